@@ -1,0 +1,4 @@
+@NullMarked
+package org.deadletteroffice.infra;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.deadletteroffice.local;
+
+import org.jspecify.annotations.NullMarked;
