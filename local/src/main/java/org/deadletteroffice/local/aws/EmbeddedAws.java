@@ -1,0 +1,140 @@
+package org.deadletteroffice.local.aws;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
+import org.deadletteroffice.local.Checkout;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3ClientBuilder;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.SqsClientBuilder;
+
+/**
+ * SQS, DynamoDB and S3 on this machine: empty at the start, in memory, on 127.0.0.1 only, gone with
+ * this JVM.
+ *
+ * <p>The clients are shared and safe for use by many threads; they are closed with the emulators.
+ */
+public final class EmbeddedAws implements AutoCloseable {
+  /** The Region of everything the engine creates. */
+  public static final Region REGION = Region.EU_WEST_1;
+
+  /** The account of everything the engine creates. */
+  public static final String ACCOUNT = "111122223333";
+
+  static final AwsBasicCredentials CREDENTIALS = AwsBasicCredentials.create("local", "local");
+
+  private final ElasticMq elasticMq;
+  private final Dynalite dynalite;
+  private final S3MockServer s3Mock;
+  private final Endpoints endpoints;
+  private final SqsClient sqs;
+  private final DynamoDbClient dynamoDb;
+  private final S3Client s3;
+
+  private EmbeddedAws(ElasticMq elasticMq, Dynalite dynalite, S3MockServer s3Mock) {
+    this.elasticMq = elasticMq;
+    this.dynalite = dynalite;
+    this.s3Mock = s3Mock;
+    this.endpoints = new Endpoints(elasticMq.endpoint(), dynalite.endpoint(), s3Mock.endpoint());
+    this.sqs = sqsBuilder().build();
+    this.dynamoDb = dynamoDbBuilder().build();
+    this.s3 = s3Builder().build();
+  }
+
+  /** Starts everything on free ports. */
+  public static EmbeddedAws start() {
+    return start(LocalPort.ANY, LocalPort.ANY, LocalPort.ANY);
+  }
+
+  /**
+   * Starts the three emulators at once and returns when all of them answer.
+   *
+   * @throws org.deadletteroffice.local.StartupException if a port is taken, or Node.js or dynalite
+   *     is missing
+   */
+  public static EmbeddedAws start(LocalPort sqs, LocalPort dynamoDb, LocalPort s3) {
+    var nodePackage = Checkout.locate().nodePackage();
+    var elasticMq =
+        CompletableFuture.supplyAsync(() -> ElasticMq.start(sqs), Thread::startVirtualThread);
+    var dynalite =
+        CompletableFuture.supplyAsync(
+            () -> Dynalite.start(nodePackage, dynamoDb), Thread::startVirtualThread);
+    var s3Mock =
+        CompletableFuture.supplyAsync(() -> S3MockServer.start(s3), Thread::startVirtualThread);
+    try {
+      CompletableFuture.allOf(elasticMq, dynalite, s3Mock).join();
+      return new EmbeddedAws(elasticMq.join(), dynalite.join(), s3Mock.join());
+    } catch (CompletionException failed) {
+      Stream.of(elasticMq, dynalite, s3Mock)
+          .filter(start -> !start.isCompletedExceptionally())
+          .forEach(start -> close(start.join()));
+      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+    }
+  }
+
+  public Endpoints endpoints() {
+    return endpoints;
+  }
+
+  public SqsClient sqs() {
+    return sqs;
+  }
+
+  public DynamoDbClient dynamoDb() {
+    return dynamoDb;
+  }
+
+  public S3Client s3() {
+    return s3;
+  }
+
+  /** A builder already pointed here, for a client with settings of its own. */
+  public SqsClientBuilder sqsBuilder() {
+    return local(SqsClient.builder().endpointOverride(endpoints.sqs()));
+  }
+
+  /** A builder already pointed here, for a client with settings of its own. */
+  public DynamoDbClientBuilder dynamoDbBuilder() {
+    return local(DynamoDbClient.builder().endpointOverride(endpoints.dynamoDb()));
+  }
+
+  /** A builder already pointed here, for a client with settings of its own. */
+  public S3ClientBuilder s3Builder() {
+    return local(S3Client.builder().endpointOverride(endpoints.s3()));
+  }
+
+  ProcessHandle dynaliteProcess() {
+    return dynalite.process();
+  }
+
+  private static <B extends AwsClientBuilder<B, C>, C> B local(B builder) {
+    return builder
+        .region(REGION)
+        .credentialsProvider(StaticCredentialsProvider.create(CREDENTIALS));
+  }
+
+  private static void close(AutoCloseable started) {
+    try {
+      started.close();
+    } catch (Exception failed) {
+      throw new IllegalStateException("Could not stop " + started, failed);
+    }
+  }
+
+  @Override
+  public void close() {
+    sqs.close();
+    dynamoDb.close();
+    s3.close();
+    dynalite.close();
+    s3Mock.close();
+    elasticMq.close();
+  }
+}
