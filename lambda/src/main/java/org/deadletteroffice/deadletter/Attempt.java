@@ -1,0 +1,37 @@
+package org.deadletteroffice.deadletter;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One failure in a letter's history.
+ *
+ * @param at when the office learnt of it
+ * @param sentAt SQS's {@code SentTimestamp}, if it came as a message
+ * @param payloadDigest only when it differs from the letter's
+ */
+public record Attempt(
+    Instant at,
+    @Nullable Instant sentAt,
+    @Nullable String messageId,
+    int receiveCount,
+    Failure failure,
+    @Nullable String status,
+    @Nullable String traceId,
+    @Nullable String actor,
+    @Nullable SourceDigest payloadDigest) {
+
+  /** The same attempt with what a report said about it. */
+  Attempt explainedBy(Attempt report) {
+    return new Attempt(
+        at,
+        sentAt,
+        messageId,
+        receiveCount,
+        report.failure.orElse(failure),
+        report.status == null ? status : report.status,
+        report.traceId == null ? traceId : report.traceId,
+        report.actor == null ? actor : report.actor,
+        payloadDigest);
+  }
+}

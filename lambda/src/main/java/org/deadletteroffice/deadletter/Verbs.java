@@ -1,0 +1,134 @@
+package org.deadletteroffice.deadletter;
+
+import java.time.Instant;
+
+/** The transitions of operators. Every one leaves the actor and the reason in the audit. */
+final class Verbs {
+
+  static DeadLetter replayRequested(DeadLetter letter, String actor, int maxReplays, Instant now) {
+    switch (letter.state()) {
+      case QUARANTINED -> throw blocked(letter, "it is quarantined: " + reason(letter));
+      case RESOLVED -> throw blocked(letter, "it is resolved");
+      case REPLAYING -> throw blocked(letter, "a replay is under way");
+      case QUEUED -> requireSendable(letter);
+    }
+    requireBudget(letter, letter.replayCount(), maxReplays);
+    Draft draft = letter.draft();
+    draft.audit = draft.audit.with("replay_requested_at", now, "by " + actor);
+    return dueNow(draft, now);
+  }
+
+  static DeadLetter released(
+      DeadLetter letter, String actor, boolean resetBudget, int maxReplays, Instant now) {
+    if (letter.state() != State.QUARANTINED) {
+      throw blocked(letter, "it is not quarantined but " + letter.state().wireName());
+    }
+    if (letter.quarantineReason() == QuarantineReason.PAYLOAD_CONFLICT
+        || letter.quarantineReason() == QuarantineReason.DIGEST_MISMATCH) {
+      throw blocked(letter, reason(letter) + ": choose a payload first");
+    }
+    requireSendable(letter);
+    int spent = resetBudget ? 0 : letter.replayCount();
+    requireBudget(letter, spent, maxReplays);
+    Draft draft = letter.draft();
+    draft.replayCount = spent;
+    draft.audit =
+        draft.audit.with("released_at", now, "by " + actor + (resetBudget ? ", budget reset" : ""));
+    return dueNow(draft, now);
+  }
+
+  static DeadLetter quarantined(DeadLetter letter, String actor, String why, Instant now) {
+    if (letter.state() == State.RESOLVED) {
+      throw blocked(letter, "it is resolved");
+    }
+    if (letter.state() == State.QUARANTINED) {
+      return noted(letter, actor, why, now);
+    }
+    Draft draft = letter.draft();
+    draft.audit = Replays.outstanding(draft.audit, letter, now);
+    draft.audit = draft.audit.with("quarantine_requested_at", now, by(actor, why));
+    return draft.quarantined(QuarantineReason.OPERATOR, now).letter();
+  }
+
+  static DeadLetter resolved(DeadLetter letter, String actor, String why, Moment moment) {
+    if (letter.state() == State.RESOLVED) {
+      throw blocked(letter, "it is resolved already");
+    }
+    Draft draft = letter.draft();
+    draft.audit = Replays.outstanding(draft.audit, letter, moment.now());
+    draft.audit = draft.audit.with("resolve_requested_at", moment.now(), by(actor, why));
+    return draft.resolved(Resolution.OPERATOR, moment.now(), moment).letter();
+  }
+
+  static DeadLetter payloadChosen(DeadLetter letter, String actor, Payload payload, Instant now) {
+    if (letter.quarantineReason() != QuarantineReason.PAYLOAD_CONFLICT
+        && letter.quarantineReason() != QuarantineReason.DIGEST_MISMATCH) {
+      throw blocked(letter, "it has no payload to choose");
+    }
+    if (letter.history().mismatches().containsKey(payload.digest())) {
+      throw blocked(letter, "the body " + payload.digest() + " came with another digest");
+    }
+    if (!letter.knowsDigest(payload.digest())) {
+      throw blocked(letter, "it never had a body " + payload.digest());
+    }
+    if (letter.sourceQueueArn() == null) {
+      throw blocked(letter, "its source queue is unknown");
+    }
+    Draft draft = letter.draft();
+    SourceDigest former = letter.message().payload().digest();
+    if (!former.equals(payload.digest())) {
+      draft.history = draft.history.withOtherDigest(former);
+      draft.message =
+          new Message(payload, letter.message().attributes(), letter.message().messageGroupId());
+    }
+    draft.audit =
+        draft.audit.with("payload_chosen_at", now, "by " + actor + ": " + payload.digest());
+    return dueNow(draft, now);
+  }
+
+  static DeadLetter noted(DeadLetter letter, String actor, String text, Instant now) {
+    Draft draft = letter.draft();
+    draft.audit = draft.audit.with("noted_at", now, by(actor, text));
+    return draft.letter();
+  }
+
+  private static DeadLetter dueNow(Draft draft, Instant now) {
+    draft.queued(now);
+    draft.holdLifted = true;
+    return draft.letter();
+  }
+
+  private static void requireSendable(DeadLetter letter) {
+    if (letter.payloadIsBroken()) {
+      throw blocked(letter, "its body came with another digest");
+    }
+    if (letter.sourceQueueArn() == null) {
+      throw blocked(letter, "its source queue is unknown");
+    }
+  }
+
+  private static void requireBudget(DeadLetter letter, int spent, int maxReplays) {
+    if (spent >= maxReplays) {
+      throw blocked(
+          letter,
+          "%d of %d replays are spent: release it with a budget reset"
+              .formatted(spent, maxReplays));
+    }
+  }
+
+  private static ReplayBlockedException blocked(DeadLetter letter, String why) {
+    return new ReplayBlockedException(letter.key(), why);
+  }
+
+  private static String reason(DeadLetter letter) {
+    return letter.quarantineReason() == null
+        ? "no reason recorded"
+        : letter.quarantineReason().wireName();
+  }
+
+  private static String by(String actor, String why) {
+    return "by " + actor + ": " + why;
+  }
+
+  private Verbs() {}
+}
