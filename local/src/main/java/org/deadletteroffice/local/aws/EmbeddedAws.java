@@ -62,12 +62,12 @@ public final class EmbeddedAws implements AutoCloseable {
   public static EmbeddedAws start(LocalPort sqs, LocalPort dynamoDb, LocalPort s3) {
     var nodePackage = Checkout.locate().nodePackage();
     var elasticMq =
-        CompletableFuture.supplyAsync(() -> ElasticMq.start(sqs), Thread::startVirtualThread);
+        CompletableFuture.supplyAsync(() -> ElasticMq.start(sqs), EmbeddedAws::startThread);
     var dynalite =
         CompletableFuture.supplyAsync(
-            () -> Dynalite.start(nodePackage, dynamoDb), Thread::startVirtualThread);
+            () -> Dynalite.start(nodePackage, dynamoDb), EmbeddedAws::startThread);
     var s3Mock =
-        CompletableFuture.supplyAsync(() -> S3MockServer.start(s3), Thread::startVirtualThread);
+        CompletableFuture.supplyAsync(() -> S3MockServer.start(s3), EmbeddedAws::startThread);
     try {
       CompletableFuture.allOf(elasticMq, dynalite, s3Mock).join();
       return new EmbeddedAws(elasticMq.join(), dynalite.join(), s3Mock.join());
@@ -118,6 +118,10 @@ public final class EmbeddedAws implements AutoCloseable {
     return builder
         .region(REGION)
         .credentialsProvider(StaticCredentialsProvider.create(CREDENTIALS));
+  }
+
+  private static void startThread(Runnable start) {
+    Thread.ofPlatform().daemon().name("emulator-start").start(start);
   }
 
   private static void close(AutoCloseable started) {

@@ -16,6 +16,8 @@ public record LocalPort(int number) {
   public static final LocalPort ANY = new LocalPort(0);
 
   /**
+   * A port to bind.
+   *
    * @throws StartupException if the number is not a port
    */
   public LocalPort {
