@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param evidenceAt of a resolution: the send time of what is known to have succeeded
  * @param dueAt when the schedule looks at it next; null when held, quarantined or resolved
  * @param holdLifted whether an operator asked for a replay in spite of a terminal category
- * @param expiresAt when a resolved letter leaves the table
+ * @param expiresAt when a resolved letter leaves the table, a whole second
  */
 public record DeadLetter(
     IdempotencyKey key,
@@ -242,6 +242,36 @@ public record DeadLetter(
   /** With a note in the audit. */
   public DeadLetter notedBy(String actor, String text, Instant now) {
     return Verbs.noted(this, actor, text, now);
+  }
+
+  // ---- stores ---------------------------------------------------------------------------------
+
+  /** The same letter under another version: only a store that has just written it says this. */
+  public DeadLetter storedAs(long newVersion) {
+    return new DeadLetter(
+        key,
+        newVersion,
+        episode,
+        state,
+        sourceQueueArn,
+        deadLetterQueueArn,
+        message,
+        failure,
+        subject,
+        history,
+        replayCount,
+        lastNumber,
+        replay,
+        firstSeen,
+        lastSeen,
+        newestSentAt,
+        audit,
+        quarantineReason,
+        resolution,
+        evidenceAt,
+        dueAt,
+        holdLifted,
+        expiresAt);
   }
 
   Draft draft() {

@@ -41,7 +41,7 @@ public interface DeadLetterStore {
 
   /**
    * Marks a claimed letter as sent, on condition that it is replaying under the token, whatever its
-   * version. Equal to {@link DeadLetter#markedSent}.
+   * version. Equal to {@link DeadLetter#markedSent}; marking again changes nothing.
    *
    * @param claimed the letter as {@link #claim} returned it, or as it was taken over
    * @return false if the claim is no longer the token's

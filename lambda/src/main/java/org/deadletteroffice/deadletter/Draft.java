@@ -1,5 +1,7 @@
 package org.deadletteroffice.deadletter;
 
+import static java.time.temporal.ChronoUnit.SECONDS;
+
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +73,7 @@ final class Draft {
     state = State.RESOLVED;
     resolution = how;
     evidenceAt = evidence;
-    expiresAt = moment.now().plus(moment.policy().resolvedRetention());
+    expiresAt = moment.now().plus(moment.policy().resolvedRetention()).truncatedTo(SECONDS);
     audit = audit.with("resolved_at", moment.now(), how.wireName());
     return this;
   }
