@@ -8,6 +8,8 @@ import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
+import software.amazon.awssdk.services.cloudwatch.CloudWatchClientBuilder;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.s3.S3Client;
@@ -16,8 +18,8 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.SqsClientBuilder;
 
 /**
- * SQS, DynamoDB and S3 on this machine: empty at the start, in memory, on 127.0.0.1 only, gone with
- * this JVM.
+ * SQS, DynamoDB and S3 on this machine, and a receiver for CloudWatch metrics: empty at the start,
+ * in memory, on 127.0.0.1 only, gone with this JVM.
  *
  * <p>The clients are shared and safe for use by many threads; they are closed with the emulators.
  */
@@ -33,6 +35,7 @@ public final class EmbeddedAws implements AutoCloseable {
   private final ElasticMq elasticMq;
   private final Dynalite dynalite;
   private final S3MockServer s3Mock;
+  private final MetricsReceiver cloudWatch = MetricsReceiver.start();
   private final Endpoints endpoints;
   private final SqsClient sqs;
   private final DynamoDbClient dynamoDb;
@@ -42,7 +45,9 @@ public final class EmbeddedAws implements AutoCloseable {
     this.elasticMq = elasticMq;
     this.dynalite = dynalite;
     this.s3Mock = s3Mock;
-    this.endpoints = new Endpoints(elasticMq.endpoint(), dynalite.endpoint(), s3Mock.endpoint());
+    this.endpoints =
+        new Endpoints(
+            elasticMq.endpoint(), dynalite.endpoint(), s3Mock.endpoint(), cloudWatch.endpoint());
     this.sqs = sqsBuilder().build();
     this.dynamoDb = dynamoDbBuilder().build();
     this.s3 = s3Builder().build();
@@ -110,6 +115,16 @@ public final class EmbeddedAws implements AutoCloseable {
     return local(S3Client.builder().endpointOverride(endpoints.s3()));
   }
 
+  /** A builder already pointed here: nothing but {@code PutMetricData} is answered. */
+  public CloudWatchClientBuilder cloudWatchBuilder() {
+    return local(CloudWatchClient.builder().endpointOverride(endpoints.cloudWatch()));
+  }
+
+  /** What was last put under each metric. */
+  public MetricsReceiver metrics() {
+    return cloudWatch;
+  }
+
   ProcessHandle dynaliteProcess() {
     return dynalite.process();
   }
@@ -140,5 +155,6 @@ public final class EmbeddedAws implements AutoCloseable {
     dynalite.close();
     s3Mock.close();
     elasticMq.close();
+    cloudWatch.close();
   }
 }

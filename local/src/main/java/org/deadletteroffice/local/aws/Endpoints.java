@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Where the emulators listen. */
-public record Endpoints(URI sqs, URI dynamoDb, URI s3) {
+public record Endpoints(URI sqs, URI dynamoDb, URI s3, URI cloudWatch) {
   /**
    * The environment variables that point the AWS command line and every AWS SDK at the emulators,
    * in alphabetical order. The credentials are made up; any would do.
@@ -18,6 +18,7 @@ public record Endpoints(URI sqs, URI dynamoDb, URI s3) {
     variables.put("AWS_ENDPOINT_URL_SQS", sqs.toString());
     variables.put("AWS_ENDPOINT_URL_DYNAMODB", dynamoDb.toString());
     variables.put("AWS_ENDPOINT_URL_S3", s3.toString());
+    variables.put("AWS_ENDPOINT_URL_CLOUDWATCH", cloudWatch.toString());
     return variables;
   }
 }

@@ -118,7 +118,8 @@ class EmbeddedAwsTest {
 
   private List<Integer> ports() {
     Endpoints endpoints = aws.endpoints();
-    return List.of(endpoints.sqs(), endpoints.dynamoDb(), endpoints.s3()).stream()
+    return List.of(endpoints.sqs(), endpoints.dynamoDb(), endpoints.s3(), endpoints.cloudWatch())
+        .stream()
         .map(URI::getPort)
         .toList();
   }
