@@ -106,7 +106,8 @@ final class Replays {
             replay -> {
               Draft draft = letter.draft();
               draft.audit = draft.audit.with(auditName(replay), moment.now(), "driver");
-              return draft.resolved(Resolution.DRIVER, replay.claimedAt(), moment).letter();
+              Instant evidence = replay.claimedAt().minus(Replay.CLOCK_TOLERANCE);
+              return draft.resolved(Resolution.DRIVER, evidence, moment).letter();
             });
   }
 

@@ -57,7 +57,8 @@ final class Verbs {
     Draft draft = letter.draft();
     draft.audit = Replays.outstanding(draft.audit, letter, moment.now());
     draft.audit = draft.audit.with("resolve_requested_at", moment.now(), by(actor, why));
-    return draft.resolved(Resolution.OPERATOR, moment.now(), moment).letter();
+    Instant evidence = moment.now().minus(Replay.CLOCK_TOLERANCE);
+    return draft.resolved(Resolution.OPERATOR, evidence, moment).letter();
   }
 
   static DeadLetter payloadChosen(DeadLetter letter, String actor, Payload payload, Instant now) {
