@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ReplayExplorationTest {
 
-  private static final int WORLDS = 40_000;
+  private static final int WORLDS = 20_000;
 
   static Stream<Named<Setup>> small() {
     Setup world = Setup.standard();
@@ -61,7 +61,7 @@ class ReplayExplorationTest {
   @ParameterizedTest
   @MethodSource("large")
   void no_long_story_breaks_a_promise(Setup setup) {
-    assertThat(new Explorer(setup).walks(2_000, 90, 11)).isEmpty();
+    assertThat(new Explorer(setup).walks(1_000, 90, 11)).isEmpty();
   }
 
   static Stream<Arguments> rules() {
