@@ -1,0 +1,25 @@
+package org.deadletteroffice.measure;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestHandler;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures the office on a schedule. What the schedule says is of no interest; that it called is.
+ */
+public final class MeasureHandler implements RequestHandler<Map<String, Object>, @Nullable Void> {
+
+  private final Measure measure;
+
+  /** For tests and for the local engine. */
+  public MeasureHandler(Measure measure) {
+    this.measure = measure;
+  }
+
+  @Override
+  public @Nullable Void handleRequest(Map<String, Object> event, Context context) {
+    measure.run();
+    return null;
+  }
+}
