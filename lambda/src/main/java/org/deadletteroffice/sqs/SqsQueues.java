@@ -1,0 +1,101 @@
+package org.deadletteroffice.sqs;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.SqsClientBuilder;
+
+/**
+ * Clients and URLs of queues anywhere: one pair of clients per Region, one URL per queue, looked up
+ * once with the account id of the queue's owner. Safe for concurrent use.
+ */
+public final class SqsQueues implements AutoCloseable {
+
+  /** A request that only reads is repeated by the SDK; together within this time. */
+  private static final Duration ASKING = Duration.ofSeconds(6);
+
+  /** A request that sends is made once, and is unknown after this time. */
+  private static final Duration SENDING = Duration.ofSeconds(8);
+
+  private static final Duration CONNECTING = Duration.ofSeconds(2);
+  private static final Duration READING = Duration.ofSeconds(5);
+
+  private final Supplier<SqsClientBuilder> clients;
+  private final Map<String, SqsClient> asking = new ConcurrentHashMap<>();
+  private final Map<String, SqsClient> sending = new ConcurrentHashMap<>();
+  private final Map<String, String> urls = new ConcurrentHashMap<>();
+
+  /** Queues as the SDK reaches them by its own configuration. */
+  public SqsQueues() {
+    this(SqsClient::builder);
+  }
+
+  /** Queues reached by clients of the given kind; Region and timeouts are set here. */
+  public SqsQueues(Supplier<SqsClientBuilder> clients) {
+    this.clients = clients;
+  }
+
+  /** For requests that may be repeated. */
+  SqsClient asking(String queueArn) {
+    return asking.computeIfAbsent(
+        QueueArn.parse(queueArn).region(),
+        region ->
+            client(region)
+                .overrideConfiguration(
+                    settings -> settings.apiCallTimeout(ASKING).apiCallAttemptTimeout(READING))
+                .build());
+  }
+
+  /** For requests that must not be repeated. */
+  SqsClient sending(String queueArn) {
+    return sending.computeIfAbsent(
+        QueueArn.parse(queueArn).region(),
+        region ->
+            client(region)
+                .overrideConfiguration(
+                    settings ->
+                        settings
+                            .apiCallTimeout(SENDING)
+                            .retryStrategy(AwsRetryStrategy.doNotRetry()))
+                .build());
+  }
+
+  /**
+   * The URL of a queue, in its owner's account.
+   *
+   * @throws software.amazon.awssdk.core.exception.SdkException if it cannot be looked up
+   */
+  String urlOf(String queueArn) {
+    String known = urls.get(queueArn);
+    if (known != null) {
+      return known;
+    }
+    QueueArn queue = QueueArn.parse(queueArn);
+    String url =
+        asking(queueArn)
+            .getQueueUrl(
+                request -> request.queueName(queue.name()).queueOwnerAWSAccountId(queue.account()))
+            .queueUrl();
+    urls.put(queueArn, url);
+    return url;
+  }
+
+  private SqsClientBuilder client(String region) {
+    return clients
+        .get()
+        .region(Region.of(region))
+        .httpClientBuilder(
+            UrlConnectionHttpClient.builder().connectionTimeout(CONNECTING).socketTimeout(READING));
+  }
+
+  @Override
+  public void close() {
+    asking.values().forEach(SqsClient::close);
+    sending.values().forEach(SqsClient::close);
+  }
+}

@@ -1,0 +1,111 @@
+package org.deadletteroffice.sqs;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.deadletteroffice.config.ConfigurationException;
+import org.deadletteroffice.config.Settings;
+import org.deadletteroffice.deadletter.Journal;
+import org.deadletteroffice.deadletter.PolicySource;
+import org.deadletteroffice.deadletter.ReplayPolicy;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Policies from the tags of the source queues, over what the deployment says. Tags are read again
+ * after {@link #FRESH}; while they cannot be read, the last policy known holds. A wrong tag is
+ * reported once and ignored; the others hold, so that a misspelling never undoes a {@code
+ * dlo:replay=off}.
+ */
+public final class TaggedPolicies implements PolicySource {
+
+  /** Less than the interval between two runs, so that every run sees the present tags. */
+  static final Duration FRESH = Duration.ofSeconds(50);
+
+  private static final String TAG_PREFIX = "dlo:";
+
+  /** Tags that only make sense together are right or wrong together. */
+  private static final Set<String> BACKOFF = Set.of("dlo:backoff-base", "dlo:backoff-cap");
+
+  private final Settings settings;
+  private final SqsQueues queues;
+  private final Journal journal;
+  private final Clock clock;
+  private final Map<String, Known> known = new ConcurrentHashMap<>();
+  private final Set<String> reported = ConcurrentHashMap.newKeySet();
+
+  public TaggedPolicies(Settings settings, SqsQueues queues, Journal journal, Clock clock) {
+    this.settings = settings;
+    this.queues = queues;
+    this.journal = journal;
+    this.clock = clock;
+  }
+
+  private record Known(ReplayPolicy policy, Instant until) {}
+
+  @Override
+  public ReplayPolicy policyOf(@Nullable String sourceQueueArn) {
+    if (sourceQueueArn == null) {
+      return settings.policy();
+    }
+    Instant now = clock.instant();
+    return known
+        .compute(
+            sourceQueueArn,
+            (source, before) ->
+                before != null && now.isBefore(before.until())
+                    ? before
+                    : new Known(read(source, before), now.plus(FRESH)))
+        .policy();
+  }
+
+  private ReplayPolicy read(String source, @Nullable Known before) {
+    try {
+      String url = queues.urlOf(source);
+      Map<String, String> tags =
+          queues.asking(source).listQueueTags(request -> request.queueUrl(url)).tags();
+      return settings.policyOf(source, rightOnes(source, tags));
+    } catch (SdkException | IllegalArgumentException unreadable) {
+      reportOnce("the tags of %s cannot be read".formatted(source), unreadable);
+      return before == null ? settings.policyOf(source) : before.policy();
+    }
+  }
+
+  private Map<String, String> rightOnes(String source, Map<String, String> tags) {
+    Map<String, String> right = new HashMap<>();
+    Map<String, String> backoff = new HashMap<>();
+    tags.forEach(
+        (name, value) -> {
+          if (BACKOFF.contains(name)) {
+            backoff.put(name, value);
+          } else if (name.startsWith(TAG_PREFIX) && areRight(source, Map.of(name, value))) {
+            right.put(name, value);
+          }
+        });
+    if (!backoff.isEmpty() && areRight(source, backoff)) {
+      right.putAll(backoff);
+    }
+    return right;
+  }
+
+  private boolean areRight(String source, Map<String, String> tags) {
+    try {
+      settings.policyOf(source, tags);
+      return true;
+    } catch (ConfigurationException wrong) {
+      reportOnce("a tag is ignored", wrong);
+      return false;
+    }
+  }
+
+  private void reportOnce(String what, Exception cause) {
+    if (reported.add(List.of(what, String.valueOf(cause.getMessage())).toString())) {
+      journal.failure(what, cause);
+    }
+  }
+}
