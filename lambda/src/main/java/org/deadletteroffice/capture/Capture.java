@@ -1,0 +1,81 @@
+package org.deadletteroffice.capture;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.deadletteroffice.deadletter.DeadLetterStore;
+import org.deadletteroffice.deadletter.Journal;
+import org.deadletteroffice.deadletter.KnownQueues;
+import org.deadletteroffice.deadletter.PayloadStore;
+
+/**
+ * Captures a batch: every delivery becomes part of a letter or is left in its queue, each on its
+ * own. Up to {@value #CONCURRENCY} records are written at a time. Safe for concurrent use, and safe
+ * to repeat with any part of the batch.
+ */
+public final class Capture {
+
+  /** Records read or written at a time. */
+  public static final int CONCURRENCY = 16;
+
+  private final Clock clock;
+  private final Identity identity;
+  private final LetterWriter writer;
+  private final Journal journal;
+  private final Workers workers = new Workers(CONCURRENCY);
+
+  /**
+   * @param pause waits so long before a contended write is tried again
+   */
+  public Capture(
+      DeadLetterStore store,
+      PayloadStore payloads,
+      KnownQueues queues,
+      Deployment deployment,
+      Journal journal,
+      Clock clock,
+      RandomGenerator random,
+      Consumer<Duration> pause) {
+    PayloadKeeper keeper = new PayloadKeeper(payloads);
+    this.clock = clock;
+    this.identity = new Identity(store, deployment, keeper);
+    this.writer = new LetterWriter(store, keeper, queues, deployment, clock, random, pause);
+    this.journal = journal;
+  }
+
+  Clock clock() {
+    return clock;
+  }
+
+  /** Captures deliveries, in order where order matters, and says what became of each. */
+  List<Result> captured(List<Delivery> deliveries, TimeLeft time) {
+    List<Step> steps = workers.all(deliveries, this::step, Step::refused, time);
+    Map<String, List<Step>> byLane = new LinkedHashMap<>();
+    for (Step step : steps) {
+      byLane.computeIfAbsent(step.lane(), lane -> new ArrayList<>()).add(step);
+    }
+    List<Lane> lanes =
+        byLane.values().stream().map(lane -> new Lane(lane, writer, journal, time)).toList();
+    List<Result> results =
+        workers.all(lanes, Lane::results, Lane::abandoned, time).stream()
+            .flatMap(List::stream)
+            .toList();
+    new Chronicle(journal).counted(results);
+    return results;
+  }
+
+  private Step step(Delivery delivery) {
+    try {
+      return delivery.intact()
+          ? Step.taken(identity.of(delivery))
+          : Step.refused(delivery, new BrokenDeliveryException(delivery.messageId()));
+    } catch (RuntimeException e) {
+      return Step.refused(delivery, e);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package org.deadletteroffice.capture;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestHandler;
+import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes batches off guarded DLQs. What is not in the answer is stored; what is in it stays in the
+ * queue and comes again, which changes nothing that was stored already.
+ */
+public final class CaptureHandler implements RequestHandler<@Nullable SQSEvent, SQSBatchResponse> {
+
+  private final Capture capture;
+
+  public CaptureHandler(Capture capture) {
+    this.capture = capture;
+  }
+
+  /**
+   * @throws org.deadletteroffice.deadletter.DeadLetterOfficeException only if a record without a
+   *     message id could not be stored, since nothing else keeps it in its queue
+   */
+  @Override
+  public SQSBatchResponse handleRequest(@Nullable SQSEvent event, Context context) {
+    return BatchAnswer.of(
+        capture.captured(
+            SqsEventMapper.deliveries(event, capture.clock().instant()),
+            () -> Duration.ofMillis(context.getRemainingTimeInMillis())));
+  }
+}

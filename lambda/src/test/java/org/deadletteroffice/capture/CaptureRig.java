@@ -1,0 +1,259 @@
+package org.deadletteroffice.capture;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.deadletteroffice.deadletter.DeadLetterBuilder.POLICY;
+
+import com.amazonaws.services.lambda.runtime.ClientContext;
+import com.amazonaws.services.lambda.runtime.CognitoIdentity;
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.LambdaLogger;
+import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent;
+import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import com.amazonaws.services.lambda.runtime.serialization.factories.JacksonFactory;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.deadletteroffice.deadletter.ArrivalBuilder;
+import org.deadletteroffice.deadletter.DeadLetter;
+import org.deadletteroffice.deadletter.DeadLetterStore;
+import org.deadletteroffice.deadletter.IdempotencyKey;
+import org.deadletteroffice.deadletter.InMemoryDeadLetterStore;
+import org.deadletteroffice.deadletter.InMemoryPayloadStore;
+import org.deadletteroffice.deadletter.KnownQueues;
+import org.deadletteroffice.deadletter.PayloadStore;
+import org.deadletteroffice.deadletter.ReplayPolicy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A capture handler and everything around it, fed with raw event JSON through the serialisation of
+ * Lambda's Java runtime. In memory unless given other stores.
+ */
+public final class CaptureRig implements Deployment {
+
+  /** The usual policy, with letters of any age replayed automatically. */
+  public static final ReplayPolicy ANY_AGE =
+      new ReplayPolicy(
+          POLICY.maxReplays(),
+          POLICY.backoff(),
+          null,
+          POLICY.quietPeriod(),
+          false,
+          Duration.ofDays(3_650),
+          POLICY.resolvedRetention(),
+          POLICY.replayRate(),
+          false);
+
+  public final AdjustableClock clock = new AdjustableClock(ArrivalBuilder.NOW);
+  public final RecordingJournal journal = new RecordingJournal();
+  public final CountingStore store;
+  public final InMemoryDeadLetterStore letters = new InMemoryDeadLetterStore();
+  public final InMemoryPayloadStore payloads = new InMemoryPayloadStore();
+  private final Set<String> knownQueues = new HashSet<>();
+  private final Map<String, String> onlySources = new HashMap<>();
+  private final CaptureHandler handler;
+  private volatile Duration timeLeft = Duration.ofMinutes(1);
+  private volatile ReplayPolicy policy = ANY_AGE;
+
+  /** In memory. */
+  public CaptureRig() {
+    store = new CountingStore(letters);
+    handler = handler(payloads, letters);
+  }
+
+  /** On other stores. */
+  public CaptureRig(DeadLetterStore letterStore, PayloadStore payloadStore, KnownQueues queues) {
+    store = new CountingStore(letterStore);
+    handler = handler(payloadStore, queues);
+  }
+
+  private CaptureHandler handler(PayloadStore payloadStore, KnownQueues queues) {
+    return new CaptureHandler(
+        new Capture(
+            store,
+            payloadStore,
+            queues,
+            this,
+            journal,
+            clock,
+            new Random(1),
+            pause -> Thread.onSpinWait()));
+  }
+
+  /** The message ids left in the queue. */
+  public List<String> capture(String eventJson) {
+    SQSBatchResponse response = handler.handleRequest(eventOf(eventJson), context());
+    return idsOf(written(response));
+  }
+
+  public List<String> capture(SqsRecord... records) {
+    return capture(SqsRecord.event(records));
+  }
+
+  /** Feeds one of the recorded events. */
+  public List<String> captureCase(String name) {
+    return capture(caseJson(name));
+  }
+
+  public static String caseJson(String name) {
+    try (InputStream file = CaptureRig.class.getResourceAsStream("/cases/" + name + ".json")) {
+      if (file == null) {
+        throw new IllegalArgumentException("there is no case " + name);
+      }
+      return new String(file.readAllBytes(), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The letter of a producer's key from orders-ingest. */
+  public DeadLetter letterOf(String producerKey) {
+    return letterOf(producerKey, ArrivalBuilder.SOURCE);
+  }
+
+  public DeadLetter letterOf(String producerKey, String source) {
+    return store.find(IdempotencyKey.ofProducerKey(producerKey, source)).orElseThrow();
+  }
+
+  /** The only letter there is. */
+  public DeadLetter onlyLetter() {
+    List<DeadLetter> all = letters.all();
+    if (all.size() != 1) {
+      throw new AssertionError("expected one letter, found " + all.size());
+    }
+    return all.get(0);
+  }
+
+  public CaptureRig knowing(String queueArn) {
+    knownQueues.add(queueArn);
+    return this;
+  }
+
+  public CaptureRig withOnlySource(String dlqArn, String sourceArn) {
+    onlySources.put(dlqArn, sourceArn);
+    return this;
+  }
+
+  public CaptureRig withTimeLeft(Duration left) {
+    timeLeft = left;
+    return this;
+  }
+
+  public CaptureRig withPolicy(ReplayPolicy other) {
+    policy = other;
+    return this;
+  }
+
+  @Override
+  public boolean knows(String sourceQueueArn) {
+    return knownQueues.contains(sourceQueueArn);
+  }
+
+  @Override
+  public Optional<String> onlySourceOf(String deadLetterQueueArn) {
+    return Optional.ofNullable(onlySources.get(deadLetterQueueArn));
+  }
+
+  @Override
+  public ReplayPolicy policyOf(@Nullable String sourceQueueArn) {
+    return policy;
+  }
+
+  static SQSEvent eventOf(String json) {
+    return LambdaEventSerializers.serializerFor(SQSEvent.class, CaptureRig.class.getClassLoader())
+        .fromJson(new ByteArrayInputStream(json.getBytes(UTF_8)));
+  }
+
+  private static String written(SQSBatchResponse response) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    JacksonFactory.getInstance().getSerializer(SQSBatchResponse.class).toJson(response, bytes);
+    return bytes.toString(UTF_8);
+  }
+
+  private static List<String> idsOf(String responseJson) {
+    try {
+      JsonNode response = SqsRecord.JSON.readTree(responseJson);
+      if (response.size() != 1 || !response.get("batchItemFailures").isArray()) {
+        throw new AssertionError("no batch response: " + responseJson);
+      }
+      List<String> ids = new ArrayList<>();
+      for (JsonNode failure : response.get("batchItemFailures")) {
+        ids.add(failure.get("itemIdentifier").textValue());
+      }
+      return ids;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Context context() {
+    return new Context() {
+      @Override
+      public String getAwsRequestId() {
+        return "request-of-the-test";
+      }
+
+      @Override
+      public String getLogGroupName() {
+        return "group";
+      }
+
+      @Override
+      public String getLogStreamName() {
+        return "stream";
+      }
+
+      @Override
+      public String getFunctionName() {
+        return "capture";
+      }
+
+      @Override
+      public String getFunctionVersion() {
+        return "1";
+      }
+
+      @Override
+      public String getInvokedFunctionArn() {
+        return "arn:aws:lambda:eu-west-1:111122223333:function:capture";
+      }
+
+      @Override
+      public @Nullable CognitoIdentity getIdentity() {
+        return null;
+      }
+
+      @Override
+      public @Nullable ClientContext getClientContext() {
+        return null;
+      }
+
+      @Override
+      public int getRemainingTimeInMillis() {
+        return Math.toIntExact(timeLeft.toMillis());
+      }
+
+      @Override
+      public int getMemoryLimitInMB() {
+        return 512;
+      }
+
+      @Override
+      public LambdaLogger getLogger() {
+        throw new UnsupportedOperationException("capture writes to its journal");
+      }
+    };
+  }
+}
