@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 import org.deadletteroffice.deadletter.DeadLetter;
+import org.deadletteroffice.deadletter.DeadLetterOfficeException;
 import org.deadletteroffice.deadletter.DeadLetterStore;
 import org.deadletteroffice.deadletter.LifecycleEvent;
 import org.deadletteroffice.deadletter.QuarantineReason;
 import org.deadletteroffice.deadletter.Replay;
 import org.deadletteroffice.deadletter.ReplayPolicy;
-import org.deadletteroffice.deadletter.StoreUnavailableException;
 
 /** Ends claims under which nothing was sent. A claim that is no longer ours is left alone. */
 final class Claims {
@@ -64,7 +64,7 @@ final class Claims {
         }
         current = letters.find(claimed.key());
       }
-    } catch (StoreUnavailableException unavailable) {
+    } catch (DeadLetterOfficeException unavailable) {
       run.ports()
           .journal()
           .failure(

@@ -10,7 +10,6 @@ import org.deadletteroffice.deadletter.LifecycleEvent;
 import org.deadletteroffice.deadletter.Replay;
 import org.deadletteroffice.deadletter.ReplayPolicy;
 import org.deadletteroffice.deadletter.Sent;
-import org.deadletteroffice.deadletter.StoreUnavailableException;
 
 /**
  * Carries claimed letters to one target: verify, send, mark. What was certainly not sent is given
@@ -59,7 +58,7 @@ final class Courier {
   private record Ready(DeadLetter letter, OutgoingMessage message) {}
 
   private List<Ready> prepared(List<DeadLetter> parcel) {
-    return run.parallel().map(parcel, this::prepared).stream().flatMap(Optional::stream).toList();
+    return run.forEach(parcel, DeadLetter::key, this::prepared);
   }
 
   private Optional<Ready> prepared(DeadLetter letter) {
@@ -149,7 +148,7 @@ final class Courier {
             .journal()
             .record(LifecycleEvent.DLQ_REPLAYED, marked, "as message " + outcome.messageId());
       }
-    } catch (StoreUnavailableException unmarked) {
+    } catch (DeadLetterOfficeException unmarked) {
       run.ports()
           .journal()
           .failure(

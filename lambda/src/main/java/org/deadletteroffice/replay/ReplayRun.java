@@ -4,9 +4,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.deadletteroffice.deadletter.Claim;
+import org.deadletteroffice.deadletter.IdempotencyKey;
 import org.deadletteroffice.deadletter.Moment;
 import org.deadletteroffice.deadletter.ReplayPolicy;
 
@@ -54,5 +58,24 @@ record ReplayRun(
 
   boolean mayBegin() {
     return time.isAtLeast(LEAST_TIME);
+  }
+
+  /** Work on many letters side by side. The trouble of one is journalled and stops no other. */
+  <A, B> List<B> forEach(
+      List<A> items, Function<A, IdempotencyKey> key, Function<A, Optional<B>> work) {
+    return parallel
+        .map(
+            items,
+            item -> {
+              try {
+                return work.apply(item);
+              } catch (RuntimeException trouble) {
+                ports.journal().failure("letter " + key.apply(item).abbreviated(), trouble);
+                return Optional.<B>empty();
+              }
+            })
+        .stream()
+        .flatMap(Optional::stream)
+        .toList();
   }
 }

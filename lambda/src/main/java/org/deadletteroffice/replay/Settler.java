@@ -38,8 +38,7 @@ final class Settler {
    */
   List<DeadLetter> settle(List<DueLetter> hints, boolean takeOver) {
     List<DeadLetter> due =
-        run.parallel().map(hints, hint -> run.ports().letters().find(hint.key())).stream()
-            .flatMap(Optional::stream)
+        run.forEach(hints, DueLetter::key, hint -> run.ports().letters().find(hint.key())).stream()
             .filter(letter -> letter.state() == State.REPLAYING)
             .filter(letter -> letter.dueAt() != null && !letter.dueAt().isAfter(run.now()))
             .toList();
@@ -54,36 +53,33 @@ final class Settler {
       }
     }
     byTarget.forEach(this::settleTarget);
-    return takeOver
-        ? run.parallel().map(unmarked, this::takenOver).stream().flatMap(Optional::stream).toList()
-        : List.of();
+    return takeOver ? run.forEach(unmarked, DeadLetter::key, this::takenOver) : List.of();
   }
 
   private void settleTarget(String target, List<DeadLetter> letters) {
     EvidenceReader evidence = EvidenceReader.of(run, target, letters);
-    run.parallel()
-        .forEach(
-            letters,
-            letter ->
-                write(
-                    letter.settled(
-                        evidence.about(sent(letter).orElseThrow()), run.moment(policy))));
+    run.forEach(
+        letters,
+        DeadLetter::key,
+        letter ->
+            write(letter.settled(evidence.about(sent(letter).orElseThrow()), run.moment(policy))));
   }
 
-  private void write(Settled settled) {
+  private Optional<DeadLetter> write(Settled settled) {
     Optional<DeadLetter> stored = run.ports().letters().replace(settled.letter());
-    if (stored.isEmpty()) {
-      return;
-    }
-    switch (settled) {
-      case Settled.Unreturned unreturned ->
-          journal(LifecycleEvent.DLQ_RESOLVED, stored.get(), "unreturned");
-      case Settled.Failed failed -> {
-        journal(LifecycleEvent.DLQ_REPLAY_FAILED, stored.get(), failed.why());
-        journalQuarantine(stored.get());
-      }
-      case Settled.Undecided undecided -> {}
-    }
+    stored.ifPresent(
+        letter -> {
+          switch (settled) {
+            case Settled.Unreturned unreturned ->
+                journal(LifecycleEvent.DLQ_RESOLVED, letter, "unreturned");
+            case Settled.Failed failed -> {
+              journal(LifecycleEvent.DLQ_REPLAY_FAILED, letter, failed.why());
+              journalQuarantine(letter);
+            }
+            case Settled.Undecided undecided -> {}
+          }
+        });
+    return stored;
   }
 
   private Optional<DeadLetter> takenOver(DeadLetter letter) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.DueLetter;
 import org.deadletteroffice.deadletter.ReplayPolicy;
@@ -32,14 +33,8 @@ final class SourcePace {
     Pace kept = run.ports().paces().paceOf(source);
     Pace pace = kept.remembered(run.now());
     Map<Probe, Fate> fates = new HashMap<>();
-    List<Fate> found =
-        run.parallel()
-            .map(
-                pace.probes(),
-                probe -> Fate.of(probe, run.ports().letters().find(probe.key()), run.now()));
-    for (int i = 0; i < found.size(); i++) {
-      fates.put(pace.probes().get(i), found.get(i));
-    }
+    run.forEach(pace.probes(), Probe::key, probe -> fate(run, probe))
+        .forEach(judged -> fates.put(judged.probe(), judged.fate()));
     SourcePace judged =
         new SourcePace(
             run,
@@ -49,6 +44,13 @@ final class SourcePace {
             pace.probes().isEmpty() ? pace : pace.judged(fates, policy.backoff(), run.now()));
     judged.keep();
     return judged;
+  }
+
+  private record Judged(Probe probe, Fate fate) {}
+
+  private static Optional<Judged> fate(ReplayRun run, Probe probe) {
+    Optional<DeadLetter> letter = run.ports().letters().find(probe.key());
+    return Optional.of(new Judged(probe, Fate.of(probe, letter, run.now())));
   }
 
   /**

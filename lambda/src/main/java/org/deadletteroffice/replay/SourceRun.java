@@ -121,16 +121,8 @@ final class SourceRun {
     List<DueLetter> spent =
         page.stream().filter(hint -> hint.replayCount() >= policy.maxReplays()).toList();
     page.removeAll(spent);
-    run.parallel().forEach(spent, this::quarantine);
-  }
-
-  private void quarantine(DueLetter spent) {
-    run.ports()
-        .letters()
-        .find(spent.key())
-        .flatMap(letter -> letter.budgetSpent(policy.maxReplays(), run.now()))
-        .flatMap(run.ports().letters()::replace)
-        .ifPresent(
+    run.forEach(spent, DueLetter::key, this::quarantined)
+        .forEach(
             letter ->
                 run.ports()
                     .journal()
@@ -140,12 +132,17 @@ final class SourceRun {
                         QuarantineReason.REPLAY_BUDGET_EXHAUSTED.wireName()));
   }
 
-  private List<DeadLetter> claimed(List<DueLetter> slice) {
-    return run.parallel().map(slice, this::claimed).stream().flatMap(Optional::stream).toList();
+  private Optional<DeadLetter> quarantined(DueLetter spent) {
+    return run.ports()
+        .letters()
+        .find(spent.key())
+        .flatMap(letter -> letter.budgetSpent(policy.maxReplays(), run.now()))
+        .flatMap(run.ports().letters()::replace);
   }
 
-  private Optional<DeadLetter> claimed(DueLetter hint) {
-    return run.ports().letters().claim(hint, run.claim(policy));
+  private List<DeadLetter> claimed(List<DueLetter> slice) {
+    return run.forEach(
+        slice, DueLetter::key, hint -> run.ports().letters().claim(hint, run.claim(policy)));
   }
 
   /** Whether the source can go on. */
