@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.deadletter.DeadLetterStore;
 import org.deadletteroffice.deadletter.Journal;
 import org.deadletteroffice.deadletter.KnownQueues;
@@ -36,15 +37,15 @@ public final class Capture {
       DeadLetterStore store,
       PayloadStore payloads,
       KnownQueues queues,
-      Deployment deployment,
+      Settings settings,
       Journal journal,
       Clock clock,
       RandomGenerator random,
       Consumer<Duration> pause) {
     PayloadKeeper keeper = new PayloadKeeper(payloads);
     this.clock = clock;
-    this.identity = new Identity(store, deployment, keeper);
-    this.writer = new LetterWriter(store, keeper, queues, deployment, clock, random, pause);
+    this.identity = new Identity(store, settings, keeper);
+    this.writer = new LetterWriter(store, keeper, queues, settings, clock, random, pause);
     this.journal = journal;
   }
 

@@ -2,6 +2,7 @@ package org.deadletteroffice.capture;
 
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.deadletter.Arrival;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.DeadLetterStore;
@@ -16,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class Identity {
 
   private final DeadLetterStore store;
-  private final Deployment deployment;
+  private final Settings settings;
   private final PayloadKeeper payloads;
 
-  Identity(DeadLetterStore store, Deployment deployment, PayloadKeeper payloads) {
+  Identity(DeadLetterStore store, Settings settings, PayloadKeeper payloads) {
     this.store = store;
-    this.deployment = deployment;
+    this.settings = settings;
     this.payloads = payloads;
   }
 
@@ -138,14 +139,14 @@ final class Identity {
     }
     return delivery
         .attribute("source_queue_arn")
-        .filter(deployment::knows)
+        .filter(settings.sources()::containsKey)
         .or(
             () ->
                 work.views().stream()
                     .flatMap(view -> view.words("source_queue_arn").stream())
-                    .filter(deployment::knows)
+                    .filter(settings.sources()::containsKey)
                     .findFirst())
-        .or(() -> deployment.onlySourceOf(delivery.deadLetterQueueArn()))
+        .or(() -> settings.onlySourceOf(delivery.deadLetterQueueArn()))
         .orElse(null);
   }
 

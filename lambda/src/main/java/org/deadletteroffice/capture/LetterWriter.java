@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.DeadLetterStore;
 import org.deadletteroffice.deadletter.IdempotencyKey;
 import org.deadletteroffice.deadletter.KnownQueues;
 import org.deadletteroffice.deadletter.Moment;
+import org.deadletteroffice.deadletter.ReplayPolicy;
 import org.deadletteroffice.deadletter.StoreUnavailableException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +31,7 @@ final class LetterWriter {
   private final DeadLetterStore store;
   private final PayloadKeeper payloads;
   private final KnownQueues queues;
-  private final Deployment deployment;
+  private final Settings settings;
   private final Clock clock;
   private final RandomGenerator random;
   private final Consumer<Duration> pause;
@@ -39,14 +41,14 @@ final class LetterWriter {
       DeadLetterStore store,
       PayloadKeeper payloads,
       KnownQueues queues,
-      Deployment deployment,
+      Settings settings,
       Clock clock,
       RandomGenerator random,
       Consumer<Duration> pause) {
     this.store = store;
     this.payloads = payloads;
     this.queues = queues;
-    this.deployment = deployment;
+    this.settings = settings;
     this.clock = clock;
     this.random = random;
     this.pause = pause;
@@ -102,7 +104,9 @@ final class LetterWriter {
   }
 
   private Moment moment(@Nullable String sourceQueueArn) {
-    return new Moment(clock.instant(), deployment.policyOf(sourceQueueArn), random);
+    ReplayPolicy policy =
+        sourceQueueArn == null ? settings.policy() : settings.policyOf(sourceQueueArn);
+    return new Moment(clock.instant(), policy, random);
   }
 
   private Duration jitter(int tries) {

@@ -9,6 +9,7 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.LambdaLogger;
 import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
+import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import com.amazonaws.services.lambda.runtime.serialization.factories.JacksonFactory;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,12 +21,11 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
+import org.deadletteroffice.config.Settings;
+import org.deadletteroffice.config.SourceSettings;
 import org.deadletteroffice.deadletter.ArrivalBuilder;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.DeadLetterStore;
@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * A capture handler and everything around it, fed with raw event JSON through the serialisation of
  * Lambda's Java runtime. In memory unless given other stores.
  */
-public final class CaptureRig implements Deployment {
+public final class CaptureRig {
 
   /** The usual policy, with letters of any age replayed automatically. */
   public static final ReplayPolicy ANY_AGE =
@@ -56,45 +56,55 @@ public final class CaptureRig implements Deployment {
           POLICY.replayRate(),
           false);
 
+  private static final PojoSerializer<SQSEvent> EVENTS =
+      LambdaEventSerializers.serializerFor(SQSEvent.class, CaptureRig.class.getClassLoader());
+
   public final AdjustableClock clock = new AdjustableClock(ArrivalBuilder.NOW);
   public final RecordingJournal journal = new RecordingJournal();
   public final CountingStore store;
   public final InMemoryDeadLetterStore letters = new InMemoryDeadLetterStore();
   public final InMemoryPayloadStore payloads = new InMemoryPayloadStore();
-  private final Set<String> knownQueues = new HashSet<>();
-  private final Map<String, String> onlySources = new HashMap<>();
-  private final CaptureHandler handler;
+  private final PayloadStore payloadStore;
+  private final KnownQueues queues;
+  private final Map<String, SourceSettings> sources = new HashMap<>();
+  private @Nullable CaptureHandler handler;
   private volatile Duration timeLeft = Duration.ofMinutes(1);
-  private volatile ReplayPolicy policy = ANY_AGE;
+  private ReplayPolicy policy = ANY_AGE;
 
   /** In memory. */
   public CaptureRig() {
     store = new CountingStore(letters);
-    handler = handler(payloads, letters);
+    payloadStore = payloads;
+    queues = letters;
   }
 
   /** On other stores. */
   public CaptureRig(DeadLetterStore letterStore, PayloadStore payloadStore, KnownQueues queues) {
     store = new CountingStore(letterStore);
-    handler = handler(payloadStore, queues);
+    this.payloadStore = payloadStore;
+    this.queues = queues;
   }
 
-  private CaptureHandler handler(PayloadStore payloadStore, KnownQueues queues) {
-    return new CaptureHandler(
-        new Capture(
-            store,
-            payloadStore,
-            queues,
-            this,
-            journal,
-            clock,
-            new Random(1),
-            pause -> Thread.onSpinWait()));
+  private CaptureHandler handler() {
+    if (handler == null) {
+      handler =
+          new CaptureHandler(
+              new Capture(
+                  store,
+                  payloadStore,
+                  queues,
+                  new Settings("table", "bucket", "office", policy, sources),
+                  journal,
+                  clock,
+                  new Random(1),
+                  pause -> Thread.onSpinWait()));
+    }
+    return handler;
   }
 
   /** The message ids left in the queue. */
   public List<String> capture(String eventJson) {
-    SQSBatchResponse response = handler.handleRequest(eventOf(eventJson), context());
+    SQSBatchResponse response = handler().handleRequest(eventOf(eventJson), context());
     return idsOf(written(response));
   }
 
@@ -136,13 +146,9 @@ public final class CaptureRig implements Deployment {
     return all.get(0);
   }
 
-  public CaptureRig knowing(String queueArn) {
-    knownQueues.add(queueArn);
-    return this;
-  }
-
-  public CaptureRig withOnlySource(String dlqArn, String sourceArn) {
-    onlySources.put(dlqArn, sourceArn);
+  /** The deployment names a source queue, and may say which DLQ's messages are its own. */
+  public CaptureRig knowing(String queueArn, @Nullable String deadLetterQueueArn) {
+    sources.put(queueArn, new SourceSettings(null, null, deadLetterQueueArn, Map.of()));
     return this;
   }
 
@@ -156,24 +162,8 @@ public final class CaptureRig implements Deployment {
     return this;
   }
 
-  @Override
-  public boolean knows(String sourceQueueArn) {
-    return knownQueues.contains(sourceQueueArn);
-  }
-
-  @Override
-  public Optional<String> onlySourceOf(String deadLetterQueueArn) {
-    return Optional.ofNullable(onlySources.get(deadLetterQueueArn));
-  }
-
-  @Override
-  public ReplayPolicy policyOf(@Nullable String sourceQueueArn) {
-    return policy;
-  }
-
   static SQSEvent eventOf(String json) {
-    return LambdaEventSerializers.serializerFor(SQSEvent.class, CaptureRig.class.getClassLoader())
-        .fromJson(new ByteArrayInputStream(json.getBytes(UTF_8)));
+    return EVENTS.fromJson(new ByteArrayInputStream(json.getBytes(UTF_8)));
   }
 
   private static String written(SQSBatchResponse response) {
