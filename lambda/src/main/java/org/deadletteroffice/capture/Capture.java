@@ -9,10 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.deadletteroffice.config.Settings;
-import org.deadletteroffice.deadletter.DeadLetterStore;
 import org.deadletteroffice.deadletter.Journal;
-import org.deadletteroffice.deadletter.KnownQueues;
-import org.deadletteroffice.deadletter.PayloadStore;
 
 /**
  * Captures a batch: every delivery becomes part of a letter or is left in its queue, each on its
@@ -34,19 +31,16 @@ public final class Capture {
    * @param pause waits so long before a contended write is tried again
    */
   public Capture(
-      DeadLetterStore store,
-      PayloadStore payloads,
-      KnownQueues queues,
+      CapturePorts ports,
       Settings settings,
-      Journal journal,
       Clock clock,
       RandomGenerator random,
       Consumer<Duration> pause) {
-    PayloadKeeper keeper = new PayloadKeeper(payloads);
+    PayloadKeeper keeper = new PayloadKeeper(ports.payloads());
     this.clock = clock;
-    this.identity = new Identity(store, settings, keeper);
-    this.writer = new LetterWriter(store, keeper, queues, settings, clock, random, pause);
-    this.journal = journal;
+    this.identity = new Identity(ports.letters(), settings, keeper);
+    this.writer = new LetterWriter(ports, keeper, clock, random, pause);
+    this.journal = ports.journal();
   }
 
   Clock clock() {

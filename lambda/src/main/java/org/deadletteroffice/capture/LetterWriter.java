@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.DeadLetterStore;
 import org.deadletteroffice.deadletter.IdempotencyKey;
 import org.deadletteroffice.deadletter.KnownQueues;
 import org.deadletteroffice.deadletter.Moment;
-import org.deadletteroffice.deadletter.ReplayPolicy;
+import org.deadletteroffice.deadletter.PolicySource;
 import org.deadletteroffice.deadletter.StoreUnavailableException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,26 +28,24 @@ final class LetterWriter {
   private static final long CEILING_MILLIS = 400;
 
   private final DeadLetterStore store;
-  private final PayloadKeeper payloads;
   private final KnownQueues queues;
-  private final Settings settings;
+  private final PolicySource policies;
+  private final PayloadKeeper payloads;
   private final Clock clock;
   private final RandomGenerator random;
   private final Consumer<Duration> pause;
   private final RecentKeys recent = new RecentKeys();
 
   LetterWriter(
-      DeadLetterStore store,
+      CapturePorts ports,
       PayloadKeeper payloads,
-      KnownQueues queues,
-      Settings settings,
       Clock clock,
       RandomGenerator random,
       Consumer<Duration> pause) {
-    this.store = store;
+    this.store = ports.letters();
+    this.queues = ports.queues();
+    this.policies = ports.policies();
     this.payloads = payloads;
-    this.queues = queues;
-    this.settings = settings;
     this.clock = clock;
     this.random = random;
     this.pause = pause;
@@ -104,9 +101,7 @@ final class LetterWriter {
   }
 
   private Moment moment(@Nullable String sourceQueueArn) {
-    ReplayPolicy policy =
-        sourceQueueArn == null ? settings.policy() : settings.policyOf(sourceQueueArn);
-    return new Moment(clock.instant(), policy, random);
+    return new Moment(clock.instant(), policies.policyOf(sourceQueueArn), random);
   }
 
   private Duration jitter(int tries) {

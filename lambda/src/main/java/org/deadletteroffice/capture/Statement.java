@@ -41,10 +41,7 @@ record Statement(Failure failure, @Nullable String status, Subject subject) {
   }
 
   private static Statement ofBody(Members body) {
-    boolean speaksOfFailure =
-        body.hasObject("request")
-            || body.hasList("attempts")
-            || body.words("error_category").isPresent();
+    boolean speaksOfFailure = body.hasList("attempts") || body.words("error_category").isPresent();
     Statement whole = of(body::scalar, speaksOfFailure);
     Statement latest =
         body.hasList("attempts") ? of(name -> body.scalar("attempts." + name), true) : NOTHING;

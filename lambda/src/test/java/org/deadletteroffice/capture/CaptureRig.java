@@ -90,11 +90,8 @@ public final class CaptureRig {
       handler =
           new CaptureHandler(
               new Capture(
-                  store,
-                  payloadStore,
-                  queues,
+                  new CapturePorts(store, payloadStore, queues, source -> policy, journal),
                   new Settings("table", "bucket", "office", policy, sources),
-                  journal,
                   clock,
                   new Random(1),
                   pause -> Thread.onSpinWait()));

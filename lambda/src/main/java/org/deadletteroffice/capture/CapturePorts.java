@@ -1,0 +1,15 @@
+package org.deadletteroffice.capture;
+
+import org.deadletteroffice.deadletter.DeadLetterStore;
+import org.deadletteroffice.deadletter.Journal;
+import org.deadletteroffice.deadletter.KnownQueues;
+import org.deadletteroffice.deadletter.PayloadStore;
+import org.deadletteroffice.deadletter.PolicySource;
+
+/** Everything outside that capture works with; all of it safe for concurrent use. */
+public record CapturePorts(
+    DeadLetterStore letters,
+    PayloadStore payloads,
+    KnownQueues queues,
+    PolicySource policies,
+    Journal journal) {}
