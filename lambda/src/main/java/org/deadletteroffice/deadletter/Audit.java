@@ -33,7 +33,7 @@ public record Audit(Map<String, String> entries) {
   Audit withText(String name, String text) {
     Map<String, String> longer = new LinkedHashMap<>(entries);
     longer.put(unusedName(name), text);
-    if (longer.size() > LIMIT) {
+    while (longer.size() > LIMIT) {
       longer.remove(longer.keySet().stream().skip(FIRST).findFirst().orElseThrow());
     }
     return new Audit(longer);

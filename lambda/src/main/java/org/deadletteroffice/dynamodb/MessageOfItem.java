@@ -1,0 +1,74 @@
+package org.deadletteroffice.dynamodb;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.deadletteroffice.deadletter.Message;
+import org.deadletteroffice.deadletter.MessageAttribute;
+import org.deadletteroffice.deadletter.MessageAttributes;
+import org.deadletteroffice.deadletter.Payload;
+import org.deadletteroffice.deadletter.SourceDigest;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The attributes that hold what is sent again: body, message attributes and group. */
+final class MessageOfItem {
+
+  static void write(Message message, ItemWriter item) {
+    Payload payload = message.payload();
+    item.text("payload", payload.body())
+        .text("payload_location", payload.location())
+        .number("payload_bytes", payload.bytes())
+        .text("source_digest", payload.digest().hex())
+        .text("message_group_id", message.messageGroupId());
+    MessageAttributes attributes = message.attributes();
+    if (attributes.location() == null) {
+      ItemWriter map = new ItemWriter();
+      attributes.inline().forEach((name, value) -> map.map(name, attribute(value)));
+      item.map("message_attributes", map.attributes());
+    } else {
+      item.text("attributes_location", attributes.location())
+          .number("attributes_count", attributes.unmarkedCount())
+          .number("attributes_bytes", attributes.unmarkedBytes());
+    }
+  }
+
+  static Message read(ItemReader item) {
+    Payload payload =
+        new Payload(
+            new SourceDigest(item.text("source_digest")),
+            item.number("payload_bytes"),
+            item.textOrNull("payload"),
+            item.textOrNull("payload_location"));
+    return new Message(payload, attributes(item), item.textOrNull("message_group_id"));
+  }
+
+  private static Map<String, AttributeValue> attribute(MessageAttribute attribute) {
+    ItemWriter map = new ItemWriter().text("type", attribute.type());
+    switch (attribute) {
+      case MessageAttribute.Text text -> map.text("string", text.value());
+      case MessageAttribute.Binary binary -> map.bytes("binary", binary.value());
+    }
+    return map.attributes();
+  }
+
+  private static MessageAttributes attributes(ItemReader item) {
+    if (item.has("attributes_location")) {
+      return new MessageAttributes(
+          Map.of(),
+          item.text("attributes_location"),
+          item.smallNumber("attributes_count"),
+          item.smallNumber("attributes_bytes"));
+    }
+    ItemReader map = item.map("message_attributes");
+    Map<String, MessageAttribute> values = new LinkedHashMap<>();
+    map.attributes().keySet().forEach(name -> values.put(name, attribute(map.map(name))));
+    return MessageAttributes.of(values);
+  }
+
+  private static MessageAttribute attribute(ItemReader map) {
+    return map.has("binary")
+        ? new MessageAttribute.Binary(map.text("type"), map.bytes("binary"))
+        : new MessageAttribute.Text(map.text("type"), map.textOrNull("string"));
+  }
+
+  private MessageOfItem() {}
+}

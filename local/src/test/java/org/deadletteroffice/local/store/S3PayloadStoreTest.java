@@ -1,0 +1,57 @@
+package org.deadletteroffice.local.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.deadletteroffice.deadletter.PayloadStore;
+import org.deadletteroffice.deadletter.PayloadStoreContract;
+import org.deadletteroffice.deadletter.SourceDigest;
+import org.deadletteroffice.deadletter.StoreUnavailableException;
+import org.deadletteroffice.local.SharedAws;
+import org.deadletteroffice.local.aws.EmbeddedAws;
+import org.deadletteroffice.s3.S3PayloadStore;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The contract of the payload store on the bucket that is deployed. */
+@ExtendWith(SharedAws.class)
+class S3PayloadStoreTest extends PayloadStoreContract {
+
+  private final EmbeddedAws aws;
+  private final String bucket;
+  private final S3PayloadStore payloads;
+
+  S3PayloadStoreTest(EmbeddedAws aws) {
+    this.aws = aws;
+    bucket = DeployedStore.in(aws).bucket();
+    payloads = new S3PayloadStore(aws.s3(), bucket);
+  }
+
+  @Override
+  protected PayloadStore payloads() {
+    return payloads;
+  }
+
+  @Test
+  void a_payload_of_a_former_bucket_is_still_found() {
+    byte[] bytes = "kept long ago".getBytes(UTF_8);
+    String location = payloads.keep(SourceDigest.of(bytes), bytes);
+
+    PayloadStore successor = new S3PayloadStore(aws.s3(), "the-next-bucket");
+
+    assertThat(successor.fetch(location)).isEqualTo(bytes);
+  }
+
+  @Test
+  void a_missing_bucket_is_no_reason_to_try_again() {
+    PayloadStore nowhere = new S3PayloadStore(aws.s3(), "no-such-bucket");
+    byte[] bytes = "lost".getBytes(UTF_8);
+
+    assertThatThrownBy(() -> nowhere.keep(SourceDigest.of(bytes), bytes))
+        .isInstanceOfSatisfying(
+            StoreUnavailableException.class, gone -> assertThat(gone.retryHelps()).isFalse());
+    assertThatThrownBy(() -> nowhere.fetch(nowhere.locationOf(SourceDigest.of(bytes))))
+        .isInstanceOf(StoreUnavailableException.class);
+  }
+}
