@@ -65,6 +65,11 @@ public record Pace(
     return lastBegunAt != null && lastBegunAt.plus(REMEMBERED).isBefore(now) ? CANARIES : this;
   }
 
+  /** Canaries at once, if nothing may begin now: a person asked for it. */
+  public Pace woken(Instant now) {
+    return left(now) > 0 ? this : CANARIES;
+  }
+
   /** With more replays begun. */
   public Pace began(List<Probe> replays, Instant now) {
     List<Probe> sample = new ArrayList<>(probes);
