@@ -32,6 +32,7 @@ public final class FakeQueues implements ReplayQueue, QueueFacts {
 
   private final Clock clock;
   private final Map<String, Queue> queues = new ConcurrentHashMap<>();
+  private final List<InQueue> everSent = new ArrayList<>();
   private int serial;
   private int requests;
 
@@ -110,6 +111,11 @@ public final class FakeQueues implements ReplayQueue, QueueFacts {
     }
   }
 
+  /** Every message that was ever accepted, duplicates suppressed by FIFO not counted. */
+  public synchronized List<InQueue> everSent() {
+    return List.copyOf(everSent);
+  }
+
   /** Requests to send, so far. */
   public synchronized int requests() {
     return requests;
@@ -167,6 +173,7 @@ public final class FakeQueues implements ReplayQueue, QueueFacts {
     serial++;
     InQueue sent = new InQueue("replayed-" + serial, now, message);
     queue.messages.add(sent);
+    everSent.add(sent);
     if (message.deduplicationId() != null) {
       queue.deduplicated.put(message.deduplicationId(), sent);
     }

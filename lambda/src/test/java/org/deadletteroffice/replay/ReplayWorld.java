@@ -14,19 +14,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.UnaryOperator;
 import org.deadletteroffice.deadletter.Arrival;
 import org.deadletteroffice.deadletter.ArrivalBuilder;
 import org.deadletteroffice.deadletter.Captured;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.DeadLetterBuilder;
 import org.deadletteroffice.deadletter.DeadLetterStore;
+import org.deadletteroffice.deadletter.DueLetters;
 import org.deadletteroffice.deadletter.IdempotencyKey;
 import org.deadletteroffice.deadletter.InMemoryDeadLetterStore;
 import org.deadletteroffice.deadletter.InMemoryPayloadStore;
 import org.deadletteroffice.deadletter.Markers;
 import org.deadletteroffice.deadletter.MessageAttribute;
 import org.deadletteroffice.deadletter.Moment;
+import org.deadletteroffice.deadletter.PayloadStore;
 import org.deadletteroffice.deadletter.ReplayPolicy;
 import org.jspecify.annotations.Nullable;
 
@@ -45,11 +46,11 @@ public final class ReplayWorld {
   public final Map<String, ReplayPolicy> policies = new HashMap<>();
   public final Map<String, String> targets = new HashMap<>();
   public AgeSeries ages = AgeSeries.NOTHING;
-  public UnaryOperator<DeadLetterStore> store = UnaryOperator.identity();
 
   /** Time of the function before it is cut off. */
   public TimeLeft time = () -> Duration.ofSeconds(60);
 
+  private final TakeoverCount counted = new TakeoverCount(letters);
   private final Random random = new Random(7);
   private final AtomicInteger serial = new AtomicInteger();
 
@@ -67,18 +68,22 @@ public final class ReplayWorld {
   }
 
   public ReplayPorts ports() {
-    DeadLetterStore anyStore = store.apply(letters);
+    return ports(Steps.undisturbed());
+  }
+
+  /** Ports whose every use is a step. */
+  public ReplayPorts ports(Steps steps) {
     return new ReplayPorts(
-        anyStore,
+        steps.of(DeadLetterStore.class, counted),
+        steps.of(DueLetters.class, letters),
         letters,
-        letters,
-        payloads,
+        steps.of(PayloadStore.class, payloads),
         this::policyOf,
         source -> targets.getOrDefault(source, source),
-        queues,
-        queues,
+        steps.of(ReplayQueue.class, queues),
+        steps.of(QueueFacts.class, queues),
         (queue, since, now) -> ages,
-        controls,
+        steps.of(PaceRecords.class, controls),
         controls,
         journal);
   }
@@ -89,12 +94,12 @@ public final class ReplayWorld {
         : policies.getOrDefault(source, DeadLetterBuilder.POLICY);
   }
 
-  public Replayer replayer() {
-    return new Replayer(ports(), clock, () -> random, clock::advanceTo);
+  public RunSummary run() {
+    return run(Steps.undisturbed());
   }
 
-  public RunSummary run() {
-    return replayer().run(time);
+  public RunSummary run(Steps steps) {
+    return new Replayer(ports(steps), clock, () -> random, clock::advanceTo).run(time);
   }
 
   public ReplayWorld later(Duration by) {
@@ -134,6 +139,18 @@ public final class ReplayWorld {
 
   public DeadLetter letter(DeadLetter same) {
     return letter(same.key());
+  }
+
+  /** Messages that really were put into a queue for a letter. */
+  public long sends(DeadLetter letter) {
+    return queues.everSent().stream()
+        .filter(sent -> sent.message().body().equals(letter.message().payload().body()))
+        .count();
+  }
+
+  /** Takeovers of a letter's claims. */
+  public int takeovers(DeadLetter letter) {
+    return counted.of(letter.key());
   }
 
   /** SQS gives up on a message in a source queue and capture takes it off the DLQ. */
