@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.deadletteroffice.deadletter.ArrivalBuilder.SOURCE;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.QuarantineReason;
@@ -150,11 +149,9 @@ class CrashTest {
     List<DeadLetter> letters = world.due(SOURCE, LETTERS);
     boolean reached = story.told(world, step);
 
-    List<InQueue> sent = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       world.later(Duration.ofMinutes(20)).run();
       for (InQueue message : world.queues.messages(SOURCE)) {
-        sent.add(message);
         if (consumerSucceeds) {
           world.queues.remove(SOURCE, message);
         } else {
@@ -174,7 +171,8 @@ class CrashTest {
         assertThat(after.quarantineReason()).isEqualTo(QuarantineReason.REPLAY_BUDGET_EXHAUSTED);
         assertThat(after.replayCount()).isEqualTo(3);
       }
-      assertThat(world.sends(letter)).isBetween(1L, (long) after.lastNumber() + world.takeovers(letter));
+      assertThat(world.sends(letter))
+          .isBetween(1L, (long) after.lastNumber() + world.takeovers(letter));
     }
     return reached;
   }
