@@ -8,7 +8,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Groups failures that look alike: the first 12 hex characters of a SHA-256 over the source, the
  * error class and the error detail with everything folded that differs from one failure to the
- * next. The version is part of the hashed text; changing a rule means raising it.
+ * next. In this order: quoted values ({@code <value>}); times and dates ({@code <time>}); numbers
+ * after {@code 0x} ({@code <hex>}); words of several parts with a digit, such as UUIDs and order
+ * numbers ({@code <id>}); eight or more hex digits ({@code <hex>}); every other number ({@code
+ * <n>}); white space.
+ *
+ * <p>Stable: the version is part of the hashed text, and changing a rule means raising it, so that
+ * signatures of two versions never pass for one group.
  */
 public final class Signature {
 
@@ -22,15 +28,14 @@ public final class Signature {
 
   private static final List<Rule> RULES =
       List.of(
-          new Rule("\"[^\"]*\"|'[^']*'|`[^`]*`", "<value>"),
+          new Rule("\"[^\"]*\"|`[^`]*`|(?<![A-Za-z0-9])'[^']*'(?![A-Za-z0-9])", "<value>"),
           new Rule(
-              "\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d(:\\d\\d([.,]\\d+)?)?(Z|[+-]\\d\\d:?\\d\\d)?",
+              "\\d{4}-\\d\\d-\\d\\d"
+                  + "([T ]\\d\\d:\\d\\d(:\\d\\d([.,]\\d+)?)?(Z|[+-]\\d\\d:?\\d\\d)?)?(?![\\dA-Za-z-])",
               "<time>"),
-          new Rule(
-              "(?i)\\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\b", "<id>"),
           new Rule("(?i)\\b0x[0-9a-f]+\\b", "<hex>"),
-          new Rule("(?i)\\b(?=[a-f]*\\d)[0-9a-f]{8,}\\b", "<hex>"),
           new Rule("\\b(?=[A-Za-z_-]*\\d)[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+\\b", "<id>"),
+          new Rule("(?i)\\b(?=[a-f]*\\d)[0-9a-f]{8,}\\b", "<hex>"),
           new Rule("\\d+(?:[.,]\\d+)*", "<n>"),
           new Rule("\\s+", " "));
 
