@@ -4,7 +4,15 @@ package org.deadletteroffice.measure;
 public enum MetricDimension {
   OFFICE("Office"),
   ERROR_CATEGORY("ErrorCategory"),
-  STATE("State");
+  STATE("State"),
+
+  /** ARN of the source queue; {@code unknown} for letters without one. */
+  SOURCE("Source"),
+
+  /** ARN of a DLQ. */
+  QUEUE("Queue"),
+  RESOLUTION("Resolution"),
+  REASON("Reason");
 
   private final String wireName;
 

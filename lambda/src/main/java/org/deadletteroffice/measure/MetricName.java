@@ -1,6 +1,10 @@
 package org.deadletteroffice.measure;
 
 import static org.deadletteroffice.measure.MetricDimension.ERROR_CATEGORY;
+import static org.deadletteroffice.measure.MetricDimension.QUEUE;
+import static org.deadletteroffice.measure.MetricDimension.REASON;
+import static org.deadletteroffice.measure.MetricDimension.RESOLUTION;
+import static org.deadletteroffice.measure.MetricDimension.SOURCE;
 import static org.deadletteroffice.measure.MetricDimension.STATE;
 
 import java.util.List;
@@ -11,9 +15,29 @@ import java.util.Set;
  * else can be alarmed.
  */
 public enum MetricName {
-  DEPTH_TOTAL("DepthTotal", MetricUnit.COUNT, List.of(Set.of())),
+  DEPTH_TOTAL("DepthTotal", MetricUnit.COUNT, byOffice()),
   DEPTH("Depth", MetricUnit.COUNT, List.of(Set.of(ERROR_CATEGORY), Set.of(STATE))),
-  OLDEST_AGE("OldestAge", MetricUnit.SECONDS, List.of(Set.of()));
+  OLDEST_AGE("OldestAge", MetricUnit.SECONDS, byOffice()),
+
+  // Counters of transitions, written by whoever makes them.
+  CAPTURED("Captured", MetricUnit.COUNT, bySource()),
+  MERGED("Merged", MetricUnit.COUNT, bySource()),
+  REOPENED("Reopened", MetricUnit.COUNT, bySource()),
+  REFUTED("Refuted", MetricUnit.COUNT, bySource()),
+  REPLAYED("Replayed", MetricUnit.COUNT, bySource()),
+  REPLAY_FAILED("ReplayFailed", MetricUnit.COUNT, bySource()),
+  CAME_BACK("CameBack", MetricUnit.COUNT, bySource()),
+  GIVEN_BACK("GivenBack", MetricUnit.COUNT, bySource()),
+  RESOLVED("Resolved", MetricUnit.COUNT, bySourceAnd(RESOLUTION)),
+  QUARANTINED("Quarantined", MetricUnit.COUNT, bySourceAnd(REASON)),
+  DIGEST_MISMATCHES("DigestMismatches", MetricUnit.COUNT, bySource()),
+  FAILURES("Failures", MetricUnit.COUNT, byOffice()),
+
+  // Counters of what became of the messages of a DLQ, by capture.
+  ARRIVALS_RECORDED("ArrivalsRecorded", MetricUnit.COUNT, byQueue()),
+  ARRIVALS_MERGED("ArrivalsMerged", MetricUnit.COUNT, byQueue()),
+  ARRIVALS_KNOWN("ArrivalsKnown", MetricUnit.COUNT, byQueue()),
+  ARRIVALS_REPORTED_BACK("ArrivalsReportedBack", MetricUnit.COUNT, byQueue());
 
   public static final String NAMESPACE = "DeadLetterOffice";
 
@@ -41,5 +65,21 @@ public enum MetricName {
   /** The sets of dimensions it is published under, each besides {@code Office}. */
   public List<Set<MetricDimension>> dimensionSets() {
     return dimensionSets;
+  }
+
+  private static List<Set<MetricDimension>> byOffice() {
+    return List.of(Set.of());
+  }
+
+  private static List<Set<MetricDimension>> bySource() {
+    return List.of(Set.of(), Set.of(SOURCE));
+  }
+
+  private static List<Set<MetricDimension>> bySourceAnd(MetricDimension more) {
+    return List.of(Set.of(), Set.of(SOURCE), Set.of(more));
+  }
+
+  private static List<Set<MetricDimension>> byQueue() {
+    return List.of(Set.of(), Set.of(QUEUE));
   }
 }
