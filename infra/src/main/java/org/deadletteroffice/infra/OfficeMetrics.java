@@ -1,0 +1,71 @@
+package org.deadletteroffice.infra;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.deadletteroffice.measure.MetricDimension;
+import org.deadletteroffice.measure.MetricName;
+import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.services.cloudwatch.Metric;
+import software.amazon.awscdk.services.sqs.IQueue;
+
+/**
+ * The metrics that alarms and the dashboard look at. The office's own are named by the list that
+ * the functions publish from: only what exists can be watched.
+ */
+record OfficeMetrics(String office) {
+
+  /** A gauge of measure: its greatest value in each five minutes. */
+  Metric greatest(MetricName name) {
+    return own(name, Map.of(), "Maximum");
+  }
+
+  Metric greatest(MetricName name, MetricDimension by, String member) {
+    return own(name, Map.of(by, member), "Maximum");
+  }
+
+  /** A gauge of which the least value counts. */
+  Metric least(MetricName name) {
+    return own(name, Map.of(), "Minimum");
+  }
+
+  /** What handlers count: its sum in each five minutes. */
+  Metric sum(MetricName name) {
+    return own(name, Map.of(), "Sum");
+  }
+
+  /** A metric of Lambda about the alias that is in use. */
+  static Metric ofLambda(OfficeFunction function, String name, String statistic) {
+    return metric("AWS/Lambda", name, function.dimensions(), statistic, Duration.minutes(1));
+  }
+
+  static Metric ofQueue(IQueue queue, String name) {
+    return metric(
+        "AWS/SQS", name, Map.of("QueueName", queue.getQueueName()), "Maximum", Duration.minutes(5));
+  }
+
+  static Metric metric(
+      String namespace,
+      String name,
+      Map<String, String> dimensions,
+      String statistic,
+      Duration period) {
+    return Metric.Builder.create()
+        .namespace(namespace)
+        .metricName(name)
+        .dimensionsMap(dimensions)
+        .statistic(statistic)
+        .period(period)
+        .build();
+  }
+
+  private Metric own(MetricName name, Map<MetricDimension, String> by, String statistic) {
+    if (!name.dimensionSets().contains(by.keySet())) {
+      throw new IllegalArgumentException(name + " is not published by " + by.keySet());
+    }
+    Map<String, String> dimensions = new HashMap<>();
+    by.forEach((dimension, member) -> dimensions.put(dimension.wireName(), member));
+    dimensions.put(MetricDimension.OFFICE.wireName(), office);
+    return metric(
+        MetricName.NAMESPACE, name.wireName(), dimensions, statistic, Duration.minutes(5));
+  }
+}

@@ -1,0 +1,96 @@
+package org.deadletteroffice.infra;
+
+import java.util.ArrayList;
+import java.util.List;
+import software.amazon.awscdk.services.iam.ManagedPolicy;
+import software.amazon.awscdk.services.iam.PolicyStatement;
+import software.constructs.Construct;
+
+/**
+ * What people may do, as policies to attach to roles: see everything; decide about letters; delete.
+ *
+ * <p>None of them can send to a source queue or empty a DLQ: letters are replayed by the schedule
+ * only.
+ */
+record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy administrator) {
+
+  static People in(Construct scope, Office office) {
+    List<PolicyStatement> see =
+        List.of(
+            Allow.to("dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query")
+                .on(
+                    office.tableArn(),
+                    office.tableArn() + "/index/backlog",
+                    office.tableArn() + "/index/due"),
+            Allow.to("s3:GetObject", "s3:GetObjectVersion").on(office.payloadObjects()),
+            Allow.to("kms:Decrypt", "kms:DescribeKey").on(office.keyArn()),
+            Allow.to("sqs:GetQueueAttributes", "sqs:GetQueueUrl").on(office.queueArns()),
+            Allow.to("logs:StartQuery", "logs:FilterLogEvents", "logs:GetLogEvents")
+                .on(office.logGroupArns()),
+            Allow.to(
+                    "cloudwatch:DescribeAlarms",
+                    "cloudwatch:GetDashboard",
+                    "cloudwatch:GetMetricData",
+                    "cloudwatch:ListMetrics",
+                    "logs:DescribeQueryDefinitions",
+                    "logs:GetQueryResults",
+                    "logs:StopQuery")
+                .anywhere());
+    List<PolicyStatement> decide =
+        List.of(
+            Allow.to("dynamodb:PutItem", "dynamodb:UpdateItem").on(office.tableArn()),
+            Allow.to("kms:Encrypt", "kms:GenerateDataKey").on(office.keyArn()),
+            Allow.to(
+                    "sqs:StartMessageMoveTask",
+                    "sqs:ListMessageMoveTasks",
+                    "sqs:CancelMessageMoveTask",
+                    "sqs:ReceiveMessage",
+                    "sqs:DeleteMessage")
+                .on(office.lastResortArns()),
+            Allow.to("sqs:SendMessage").on(office.deadLetterQueueArns()));
+    List<PolicyStatement> run =
+        List.of(
+            Allow.to("dynamodb:DeleteItem").on(office.tableArn()),
+            Allow.to("s3:DeleteObject", "s3:DeleteObjectVersion").on(office.payloadObjects()),
+            Allow.to("lambda:GetAlias", "lambda:UpdateAlias", "lambda:ListVersionsByFunction")
+                .on(office.functionArns()),
+            Allow.to("cloudwatch:DisableAlarmActions", "cloudwatch:EnableAlarmActions")
+                .on(office.alarmArns()));
+    return new People(
+        policy(scope, "Reader", "See letters, payloads, metrics and logs", List.of(see)),
+        policy(scope, "Operator", "Decide about letters", List.of(see, decide)),
+        policy(scope, "Administrator", "Erase letters and roll back", List.of(see, decide, run)));
+  }
+
+  /** What the policies speak of. */
+  record Office(
+      String tableArn,
+      String payloadObjects,
+      String keyArn,
+      List<String> deadLetterQueueArns,
+      List<String> lastResortArns,
+      List<String> otherQueueArns,
+      List<String> logGroupArns,
+      List<String> functionArns,
+      List<String> alarmArns) {
+
+    List<String> queueArns() {
+      List<String> all = new ArrayList<>(deadLetterQueueArns);
+      all.addAll(lastResortArns);
+      all.addAll(otherQueueArns);
+      return all;
+    }
+  }
+
+  private static ManagedPolicy policy(
+      Construct scope, String id, String description, List<List<PolicyStatement>> statements) {
+    ManagedPolicy policy =
+        ManagedPolicy.Builder.create(scope, id)
+            .description("Dead Letter Office: " + description)
+            .statements(
+                statements.stream().flatMap(List::stream).map(PolicyStatement::copy).toList())
+            .build();
+    Accepted.wildcards(policy);
+    return policy;
+  }
+}
