@@ -1,0 +1,53 @@
+package org.deadletteroffice.infra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+final class PeopleTest {
+
+  private final SynthesisedOffice office = SynthesisedOffice.byDefault();
+
+  @Test
+  void a_reader_changes_nothing() {
+    assertThat(actions("Reader"))
+        .allMatch(
+            action ->
+                action.matches(
+                    "\\w+:(Get|BatchGet|Query|List|Describe|Decrypt|Filter|Start|Stop).*"))
+        .doesNotContain("sqs:StartMessageMoveTask");
+  }
+
+  @Test
+  void an_operator_decides_about_letters_but_deletes_none() {
+    assertThat(actions("Operator"))
+        .containsAll(actions("Reader"))
+        .contains("dynamodb:UpdateItem", "sqs:StartMessageMoveTask")
+        .noneMatch(action -> action.contains("DeleteItem") || action.contains("DeleteObject"));
+  }
+
+  @Test
+  void an_administrator_can_erase_and_roll_back() {
+    assertThat(actions("Administrator"))
+        .containsAll(actions("Operator"))
+        .contains("dynamodb:DeleteItem", "s3:DeleteObjectVersion", "lambda:UpdateAlias");
+  }
+
+  @Test
+  void nobody_purges_a_queue_or_gets_round_retention() {
+    assertThat(actions("Administrator"))
+        .doesNotContain("sqs:PurgeQueue", "s3:BypassGovernanceRetention")
+        .noneMatch(action -> action.contains("*"));
+  }
+
+  private Set<String> actions(String policy) {
+    return office.statements(policy).stream()
+        .map((JsonNode statement) -> statement.path("Action"))
+        .flatMap(action -> SynthesisedOffice.texts(action).stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}
