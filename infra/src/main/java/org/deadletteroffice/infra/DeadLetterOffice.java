@@ -149,6 +149,7 @@ public final class DeadLetterOffice extends Construct {
     AlarmBook book = new AlarmBook(this, notifications);
     Map<String, IQueue> drained = intake(props.adopted());
     BacklogAlarms.in(book, metrics, props.thresholds());
+    FlowAlarms.in(book, metrics);
     QueueAlarms.in(book, props.thresholds(), drained, List.of(standard, fifo), schedules);
     FunctionAlarms.in(book, functions, schedules, new Releases(this));
     OfficeDashboard.in(this, metrics, functions.all(), drained);

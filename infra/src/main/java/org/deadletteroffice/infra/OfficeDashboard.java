@@ -1,13 +1,19 @@
 package org.deadletteroffice.infra;
 
 import static org.deadletteroffice.measure.MetricDimension.ERROR_CATEGORY;
+import static org.deadletteroffice.measure.MetricDimension.REASON;
+import static org.deadletteroffice.measure.MetricDimension.RESOLUTION;
 import static org.deadletteroffice.measure.MetricDimension.STATE;
+import static org.deadletteroffice.measure.MetricName.QUARANTINED;
+import static org.deadletteroffice.measure.MetricName.RESOLVED;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.deadletteroffice.deadletter.ErrorCategory;
+import org.deadletteroffice.deadletter.QuarantineReason;
+import org.deadletteroffice.deadletter.Resolution;
 import org.deadletteroffice.measure.BacklogPart;
 import org.deadletteroffice.measure.MetricDimension;
 import org.deadletteroffice.measure.MetricName;
@@ -39,6 +45,19 @@ final class OfficeDashboard {
                         metrics.greatest(MetricName.OLDEST_AGE)),
                     ages(queues)),
                 List.of(
+                    lines(
+                        "Flow",
+                        metrics.sum(MetricName.CAPTURED),
+                        metrics.sum(MetricName.MERGED),
+                        metrics.sum(MetricName.REPLAYED),
+                        metrics.sum(MetricName.CAME_BACK)),
+                    lines("Resolved, by how", each(metrics, RESOLVED, RESOLUTION, resolutions()))),
+                List.of(
+                    lines("Quarantined, by why", each(metrics, QUARANTINED, REASON, reasons())),
+                    lines(
+                        "Failed replays by source queue",
+                        metrics.sumBySource(MetricName.REPLAY_FAILED))),
+                List.of(
                     health("Function errors", "Errors", "Sum", functions),
                     health("Function duration, ms", "Duration", "p99", functions))))
         .build();
@@ -60,6 +79,19 @@ final class OfficeDashboard {
 
   private static List<String> states() {
     return BacklogPart.ALL.stream().map(part -> part.state().wireName()).distinct().toList();
+  }
+
+  private static IMetric[] each(
+      OfficeMetrics metrics, MetricName name, MetricDimension by, List<String> members) {
+    return members.stream().map(member -> metrics.sum(name, by, member)).toArray(IMetric[]::new);
+  }
+
+  private static List<String> resolutions() {
+    return Arrays.stream(Resolution.values()).map(Resolution::wireName).toList();
+  }
+
+  private static List<String> reasons() {
+    return Arrays.stream(QuarantineReason.values()).map(QuarantineReason::wireName).toList();
   }
 
   private static IWidget ages(Map<String, IQueue> queues) {

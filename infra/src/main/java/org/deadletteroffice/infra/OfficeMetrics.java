@@ -5,6 +5,7 @@ import java.util.Map;
 import org.deadletteroffice.measure.MetricDimension;
 import org.deadletteroffice.measure.MetricName;
 import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.services.cloudwatch.MathExpression;
 import software.amazon.awscdk.services.cloudwatch.Metric;
 import software.amazon.awscdk.services.sqs.IQueue;
 
@@ -31,6 +32,22 @@ record OfficeMetrics(String office) {
   /** What handlers count: its sum in each five minutes. */
   Metric sum(MetricName name) {
     return own(name, Map.of(), "Sum");
+  }
+
+  Metric sum(MetricName name, MetricDimension by, String member) {
+    return own(name, Map.of(by, member), "Sum");
+  }
+
+  /** A counter by source queue, whichever there are; for dashboards, alarms cannot search. */
+  MathExpression sumBySource(MetricName name) {
+    return MathExpression.Builder.create()
+        .expression(
+            "SEARCH('{%s,Office,Source} MetricName=\"%s\" Office=\"%s\"', 'Sum', 300)"
+                .formatted(MetricName.NAMESPACE, name.wireName(), office))
+        .label("")
+        .period(Duration.minutes(5))
+        .usingMetrics(Map.of())
+        .build();
   }
 
   /** A metric of Lambda about the alias that is in use. */
