@@ -7,15 +7,22 @@ import software.amazon.awssdk.core.exception.SdkException;
 /** What a failure of the SDK means. */
 public final class SdkFailures {
 
+  /** Another write of the same object is under way ("PutObject", ConditionalRequestConflict). */
+  static final int CONFLICT = 409;
+
+  private static final int TOO_MANY_REQUESTS = 429;
+  private static final int SERVER_ERROR = 500;
+
   /**
-   * Whether doing the same again later can succeed: after a throttle, a server's error, a timeout
-   * or a lost connection, but not after a refusal.
+   * Whether doing the same again later can succeed: after a throttle, a conflict, a server's error,
+   * a timeout or a lost connection, but not after any other refusal.
    */
   public static boolean retryHelps(SdkException failure) {
     return !(failure instanceof AwsServiceException answer)
         || answer.isThrottlingException()
-        || answer.statusCode() == 429
-        || answer.statusCode() >= 500;
+        || answer.statusCode() == CONFLICT
+        || answer.statusCode() == TOO_MANY_REQUESTS
+        || answer.statusCode() >= SERVER_ERROR;
   }
 
   /** The failure in the words of the core. */

@@ -5,6 +5,7 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import java.time.Duration;
+import org.deadletteroffice.Wiring;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 public final class CaptureHandler implements RequestHandler<@Nullable SQSEvent, SQSBatchResponse> {
 
   private final Capture capture;
+
+  /** As Lambda makes it. */
+  public CaptureHandler() {
+    this(Wiring.fromEnvironment().capture());
+  }
 
   public CaptureHandler(Capture capture) {
     this.capture = capture;

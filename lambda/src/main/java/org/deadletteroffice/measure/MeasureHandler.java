@@ -3,6 +3,7 @@ package org.deadletteroffice.measure;
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import java.util.Map;
+import org.deadletteroffice.Wiring;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,11 @@ public final class MeasureHandler implements RequestHandler<Map<String, Object>,
 
   private final Measure measure;
 
-  /** For tests and for the local engine. */
+  /** As Lambda makes it. */
+  public MeasureHandler() {
+    this(Wiring.fromEnvironment().measure());
+  }
+
   public MeasureHandler(Measure measure) {
     this.measure = measure;
   }

@@ -8,13 +8,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import org.deadletteroffice.Wiring;
 
 /** Runs the replayer on a schedule, whatever the scheduler's input is. */
 public final class ReplayHandler implements RequestStreamHandler {
 
   private final Replayer replayer;
 
-  ReplayHandler(Replayer replayer) {
+  /** As Lambda makes it. */
+  public ReplayHandler() {
+    this(Wiring.fromEnvironment().replayer());
+  }
+
+  public ReplayHandler(Replayer replayer) {
     this.replayer = replayer;
   }
 
