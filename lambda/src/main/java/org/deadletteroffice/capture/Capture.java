@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.deadletter.Journal;
+import org.deadletteroffice.deadletter.Markers;
 
 /**
  * Captures a batch: every delivery becomes part of a letter or is left in its queue, each on its
@@ -49,7 +50,7 @@ public final class Capture {
 
   /** Captures deliveries, in order where order matters, and says what became of each. */
   List<Result> captured(List<Delivery> deliveries, TimeLeft time) {
-    List<Step> steps = workers.all(deliveries, this::step, Step::refused, time);
+    List<Step> steps = identified(deliveries, time);
     Map<String, List<Step>> byLane = new LinkedHashMap<>();
     for (Step step : steps) {
       byLane.computeIfAbsent(step.lane(), lane -> new ArrayList<>()).add(step);
@@ -62,6 +63,14 @@ public final class Capture {
             .toList();
     new Chronicle(journal).counted(results);
     return results;
+  }
+
+  /** Only a marker means reading a record, which is worth another thread. */
+  private List<Step> identified(List<Delivery> deliveries, TimeLeft time) {
+    boolean reads = deliveries.stream().anyMatch(d -> d.attributes().containsKey(Markers.KEY));
+    return reads
+        ? workers.all(deliveries, this::step, Step::refused, time)
+        : deliveries.stream().map(this::step).toList();
   }
 
   private Step step(Delivery delivery) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param before null when there was none
  */
-record Change(@Nullable DeadLetter before, Captured captured) {
+record Change(Identified arrival, @Nullable DeadLetter before, Captured captured) {
 
   /** Whether the letter was quarantined by it, or for another reason than before. */
   boolean quarantined() {

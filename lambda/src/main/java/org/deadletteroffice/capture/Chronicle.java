@@ -24,7 +24,8 @@ final class Chronicle {
     this.journal = journal;
   }
 
-  void record(Arrival arrival, Change change) {
+  void record(Change change) {
+    Arrival arrival = change.arrival().arrival();
     DeadLetter letter = change.captured().letter();
     String message = "message " + arrival.messageId();
     switch (change.captured()) {

@@ -1,9 +1,7 @@
 package org.deadletteroffice.capture;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.deadletteroffice.deadletter.Captured;
 import org.deadletteroffice.deadletter.DeadLetter;
@@ -19,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Folded {
 
   private @Nullable DeadLetter letter;
-  private final Map<Identified, Change> steps = new LinkedHashMap<>();
+  private final List<Change> changes = new ArrayList<>();
   private final List<Identified> left = new ArrayList<>();
   private @Nullable DeadLetterOfficeException failure;
 
@@ -56,7 +54,7 @@ final class Folded {
       return;
     }
     letter = step.letter();
-    steps.put(next, new Change(before, step));
+    changes.add(new Change(next, before, step));
   }
 
   /** The letter to write; absent when no arrival could be folded into a new one. */
@@ -65,8 +63,8 @@ final class Folded {
   }
 
   /** What each arrival became, in order. */
-  Map<Identified, Change> steps() {
-    return steps;
+  List<Change> changes() {
+    return changes;
   }
 
   /** The arrivals left out. */
@@ -80,7 +78,6 @@ final class Folded {
   }
 
   boolean changesNothing() {
-    return steps.values().stream()
-        .allMatch(change -> change.captured() instanceof Captured.AlreadyKnown);
+    return changes.stream().allMatch(change -> change.captured() instanceof Captured.AlreadyKnown);
   }
 }

@@ -2,7 +2,6 @@ package org.deadletteroffice.capture;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.deadletteroffice.deadletter.Captured;
 import org.deadletteroffice.deadletter.IdempotencyKey;
 import org.deadletteroffice.deadletter.Journal;
@@ -64,9 +63,9 @@ final class Lane {
   }
 
   private void written(Folded folded) {
-    for (Map.Entry<Identified, Change> step : folded.steps().entrySet()) {
-      results.add(new Result(step.getKey().delivery(), outcome(step.getValue().captured())));
-      chronicle.record(step.getKey().arrival(), step.getValue());
+    for (Change change : folded.changes()) {
+      results.add(new Result(change.arrival().delivery(), outcome(change.captured())));
+      chronicle.record(change);
     }
     RuntimeException failure = folded.failure();
     if (failure != null) {
