@@ -61,7 +61,13 @@ final class Arrivals {
     boolean reopened = letter.state() == State.RESOLVED;
     DeadLetter base = reopened ? newEpisode(letter, arrival, moment).letter() : letter;
     Draft draft = appended(base, arrival, moment);
-    draft.history = draft.history.withMismatch(arrival.digest(), arrival.mismatch().orElseThrow());
+    SourceDigest own = letter.message().payload().digest();
+    draft.history =
+        draft.history.withMismatch(arrival.digest(), arrival.mismatch().orElseThrow(), own);
+    String brokenBefore = letter.history().mismatches().get(own);
+    if (brokenBefore != null) {
+      draft.history = draft.history.withMismatch(own, brokenBefore, own);
+    }
     if (letter.quarantineReason() != QuarantineReason.DIGEST_MISMATCH) {
       stopped(draft, letter, QuarantineReason.DIGEST_MISMATCH, moment.now());
     }
@@ -134,7 +140,8 @@ final class Arrivals {
   private static Draft began(Draft draft, Arrival arrival, Moment moment) {
     if (arrival.mismatch().isPresent()) {
       draft.history =
-          draft.history.withMismatch(arrival.digest(), arrival.mismatch().orElseThrow());
+          draft.history.withMismatch(
+              arrival.digest(), arrival.mismatch().orElseThrow(), arrival.digest());
       return draft.quarantined(QuarantineReason.DIGEST_MISMATCH, moment.now());
     }
     boolean held =

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param reported the latest message ids that a report named; kept apart, since the arrival of a
  *     message that was reported first must still settle its replay
  * @param otherDigests the latest {@value #DIGESTS} digests seen besides the letter's own
- * @param mismatches computed digest to the one given with the message, the latest {@value #DIGESTS}
+ * @param mismatches computed digest to the one given with the message, of bodies still known
  */
 public record History(
     List<Attempt> attempts,
@@ -66,12 +66,14 @@ public record History(
             mismatches);
   }
 
-  History withMismatch(SourceDigest computed, String given) {
+  /**
+   * With a body that came with another digest. Forgotten only with the body itself: while the
+   * letter knows a body, by its own digest or another's, it knows that it is broken.
+   */
+  History withMismatch(SourceDigest computed, String given, SourceDigest own) {
     Map<SourceDigest, String> more = new LinkedHashMap<>(mismatches);
+    more.keySet().removeIf(broken -> !broken.equals(own) && !otherDigests.contains(broken));
     more.put(computed, StoredText.cut(given));
-    if (more.size() > DIGESTS) {
-      more.remove(more.keySet().iterator().next());
-    }
     return new History(attempts, attemptCount, arrived, reported, otherDigests, more);
   }
 

@@ -257,6 +257,38 @@ class ArrivalsTest {
     assertThat(letter.history().mismatches()).containsEntry(SourceDigest.of("bad"), "wrong");
   }
 
+  @Test
+  void a_broken_body_is_broken_as_long_as_it_is_known() {
+    DeadLetter letter =
+        aDeadLetter().from(anArrival().withBody("bad").withGivenDigest("wrong")).build();
+
+    for (int i = 0; i < 100; i++) {
+      letter =
+          letter
+              .captured(anArrival().withBody("bad " + i).withGivenDigest("wrong").build(), at(NOW))
+              .letter();
+    }
+
+    assertThat(letter.payloadIsBroken()).isTrue();
+    assertThat(letter.history().mismatches().keySet())
+        .containsAll(letter.history().otherDigests())
+        .hasSize(letter.history().otherDigests().size() + 1);
+  }
+
+  @Test
+  void a_broken_body_is_broken_in_the_next_episode_too() {
+    DeadLetter letter =
+        aDeadLetter().from(anArrival().withBody("bad").withGivenDigest("wrong")).resolved().build();
+
+    DeadLetter reopened =
+        letter
+            .captured(anArrival().withBody("worse").withGivenDigest("wrong").build(), at(LATER))
+            .letter();
+
+    assertThat(reopened.episode()).isEqualTo(2);
+    assertThat(reopened.payloadIsBroken()).isTrue();
+  }
+
   // ---- while a replay is open ---------------------------------------------------------------
 
   @Test
