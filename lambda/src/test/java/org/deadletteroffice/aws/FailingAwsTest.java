@@ -102,7 +102,7 @@ class FailingAwsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"503, SlowDown, true", "500, InternalError, true", "403, AccessDenied, false"})
+  @CsvSource({"500, InternalError, true", "403, AccessDenied, false"})
   void whether_trying_again_helps_depends_on_the_answer(int status, String code, boolean helps) {
     SERVER.stubFor(any(anyUrl()).willReturn(s3Error(status, code)));
 
@@ -129,8 +129,6 @@ class FailingAwsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "400, ProvisionedThroughputExceededException, true",
-    "400, ThrottlingException, true",
     "500, InternalServerError, true",
     "400, ValidationException, false",
     "400, AccessDeniedException, false"
