@@ -16,16 +16,25 @@ import software.amazon.awssdk.services.sqs.SqsClientBuilder;
  */
 public final class SqsQueues implements AutoCloseable {
 
-  /** A request that only reads is repeated by the SDK; together within this time. */
-  private static final Duration ASKING = Duration.ofSeconds(6);
+  /**
+   * How long a request may take.
+   *
+   * @param connecting and {@code reading}: one attempt, on the wire
+   * @param asking all attempts of a request that only reads and may be repeated
+   * @param sending the only attempt of a request that sends; afterwards its outcome is unknown
+   */
+  record Patience(Duration connecting, Duration reading, Duration asking, Duration sending) {
 
-  /** A request that sends is made once, and is unknown after this time. */
-  private static final Duration SENDING = Duration.ofSeconds(8);
-
-  private static final Duration CONNECTING = Duration.ofSeconds(2);
-  private static final Duration READING = Duration.ofSeconds(5);
+    static final Patience USUAL =
+        new Patience(
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(6),
+            Duration.ofSeconds(8));
+  }
 
   private final Supplier<SqsClientBuilder> clients;
+  private final Patience patience;
   private final Map<String, SqsClient> asking = new ConcurrentHashMap<>();
   private final Map<String, SqsClient> sending = new ConcurrentHashMap<>();
   private final Map<String, String> urls = new ConcurrentHashMap<>();
@@ -37,7 +46,12 @@ public final class SqsQueues implements AutoCloseable {
 
   /** Queues reached by clients of the given kind; Region and timeouts are set here. */
   public SqsQueues(Supplier<SqsClientBuilder> clients) {
+    this(clients, Patience.USUAL);
+  }
+
+  SqsQueues(Supplier<SqsClientBuilder> clients, Patience patience) {
     this.clients = clients;
+    this.patience = patience;
   }
 
   /** For requests that may be repeated. */
@@ -47,7 +61,10 @@ public final class SqsQueues implements AutoCloseable {
         region ->
             client(region)
                 .overrideConfiguration(
-                    settings -> settings.apiCallTimeout(ASKING).apiCallAttemptTimeout(READING))
+                    settings ->
+                        settings
+                            .apiCallTimeout(patience.asking())
+                            .apiCallAttemptTimeout(patience.reading()))
                 .build());
   }
 
@@ -60,7 +77,7 @@ public final class SqsQueues implements AutoCloseable {
                 .overrideConfiguration(
                     settings ->
                         settings
-                            .apiCallTimeout(SENDING)
+                            .apiCallTimeout(patience.sending())
                             .retryStrategy(AwsRetryStrategy.doNotRetry()))
                 .build());
   }
@@ -90,7 +107,9 @@ public final class SqsQueues implements AutoCloseable {
         .get()
         .region(Region.of(region))
         .httpClientBuilder(
-            UrlConnectionHttpClient.builder().connectionTimeout(CONNECTING).socketTimeout(READING));
+            UrlConnectionHttpClient.builder()
+                .connectionTimeout(patience.connecting())
+                .socketTimeout(patience.reading()));
   }
 
   @Override

@@ -1,0 +1,125 @@
+package org.deadletteroffice.sqs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.deadletteroffice.config.Settings;
+import org.deadletteroffice.deadletter.ReplayPolicy;
+import org.deadletteroffice.replay.JournalInMemory;
+import org.deadletteroffice.replay.SettableClock;
+import org.deadletteroffice.sqs.SqsStub.Answer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class TaggedPoliciesTest {
+
+  private static final String QUEUE = "arn:aws:sqs:eu-west-1:111122223333:a-queue";
+
+  private final SqsStub sqs = new SqsStub();
+  private final SqsQueues queues = new SqsQueues(sqs::clients);
+  private final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
+  private final JournalInMemory journal = new JournalInMemory();
+  private final TaggedPolicies policies =
+      new TaggedPolicies(
+          Settings.of(
+              Map.of(
+                  "DLO_TABLE",
+                  "letters",
+                  "DLO_PAYLOAD_BUCKET",
+                  "payloads",
+                  "DLO_SOURCES",
+                  "{\"" + QUEUE + "\":{\"dlo:max-replays\":\"7\"}}")),
+          queues,
+          journal,
+          clock);
+
+  TaggedPoliciesTest() throws IOException {}
+
+  @AfterEach
+  void stop() {
+    queues.close();
+    sqs.close();
+  }
+
+  @Test
+  void tags_come_before_the_deployments_word_for_the_queue() {
+    tagged(Map.of("dlo:max-replays", "9", "team", "filings"));
+
+    assertThat(policies.policyOf(QUEUE).maxReplays()).isEqualTo(9);
+    assertThat(journal.failures()).isEmpty();
+  }
+
+  @Test
+  void an_unknown_source_follows_the_defaults() {
+    assertThat(policies.policyOf(null).maxReplays()).isEqualTo(3);
+  }
+
+  @Test
+  void a_wrong_tag_is_reported_once_and_the_others_hold() {
+    tagged(
+        Map.of(
+            "dlo:replay", "off",
+            "dlo:max-replays", "many",
+            "dlo:replay-speed", "9",
+            "dlo:backoff-base", "PT2H",
+            "dlo:backoff-cap", "PT1H"));
+
+    ReplayPolicy policy = policies.policyOf(QUEUE);
+    clock.advance(Duration.ofMinutes(5));
+    policies.policyOf(QUEUE);
+
+    assertThat(policy.replayOff()).isTrue();
+    assertThat(policy.maxReplays()).isEqualTo(7);
+    assertThat(policy.backoff().base()).isEqualTo(Duration.ofMinutes(5));
+    assertThat(journal.failures()).hasSize(3);
+  }
+
+  @Test
+  void a_base_beyond_the_default_cap_is_right_when_its_own_cap_is() {
+    tagged(Map.of("dlo:backoff-base", "PT12H", "dlo:backoff-cap", "PT24H"));
+
+    assertThat(policies.policyOf(QUEUE).backoff().base()).isEqualTo(Duration.ofHours(12));
+    assertThat(journal.failures()).isEmpty();
+  }
+
+  @Test
+  void switching_replays_off_shows_within_a_minute_and_costs_one_request_in_between() {
+    tagged(Map.of());
+    assertThat(policies.policyOf(QUEUE).replayOff()).isFalse();
+    tagged(Map.of("dlo:replay", "off"));
+
+    for (int i = 0; i < 59; i++) {
+      clock.advance(Duration.ofSeconds(1));
+      policies.policyOf(QUEUE);
+    }
+
+    assertThat(policies.policyOf(QUEUE).replayOff()).isTrue();
+    assertThat(sqs.received("ListQueueTags")).hasSize(2);
+  }
+
+  @Test
+  void while_tags_cannot_be_read_the_last_known_ones_hold() {
+    tagged(Map.of("dlo:replay", "off"));
+    policies.policyOf(QUEUE);
+    sqs.answer("ListQueueTags", request -> Answer.error(403, "AccessDeniedException"));
+
+    clock.advance(Duration.ofMinutes(5));
+
+    assertThat(policies.policyOf(QUEUE).replayOff()).isTrue();
+    assertThat(journal.failures()).hasSize(1);
+  }
+
+  @Test
+  void where_tags_can_never_be_read_the_deployments_word_holds() {
+    sqs.answer("ListQueueTags", request -> Answer.error(403, "AccessDeniedException"));
+
+    assertThat(policies.policyOf(QUEUE).maxReplays()).isEqualTo(7);
+  }
+
+  private void tagged(Map<String, String> tags) {
+    sqs.answer("ListQueueTags", request -> Answer.ok(Map.of("Tags", tags)));
+  }
+}
