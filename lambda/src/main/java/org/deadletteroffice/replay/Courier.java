@@ -88,7 +88,7 @@ final class Courier {
             .queue()
             .send(target.queue().arn(), parcel.stream().map(Ready::message).toList());
     if (parcel.size() > 1 && outcomes.stream().allMatch(Courier::isAboutTheRequest)) {
-      parcel.forEach(ready -> send(List.of(ready)));
+      sendSingly(parcel);
       return;
     }
     List<Handled> handled = new ArrayList<>();
@@ -97,6 +97,15 @@ final class Courier {
     }
     run.parallel().forEach(handled, each -> handle(each.letter(), each.outcome(), at));
     handled.forEach(this::learn);
+  }
+
+  /** The request was refused: because of one message, or, when no message goes, as such. */
+  private void sendSingly(List<Ready> parcel) {
+    int before = sent;
+    parcel.forEach(ready -> send(List.of(ready)));
+    if (sent == before) {
+      inTrouble("every message is refused");
+    }
   }
 
   private record Handled(DeadLetter letter, SendOutcome outcome) {}

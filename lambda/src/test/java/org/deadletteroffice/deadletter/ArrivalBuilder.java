@@ -25,6 +25,7 @@ public final class ArrivalBuilder {
   private String body = "{\"order\":1}";
   private Map<String, MessageAttribute> attributes = new LinkedHashMap<>();
   private @Nullable String groupId;
+  private @Nullable Message message;
   private Failure failure = new Failure(ErrorCategory.RETRYABLE, "Timeout", "after 30 s");
   private Subject subject = Subject.UNSAID;
   private @Nullable String givenDigest;
@@ -72,6 +73,12 @@ public final class ArrivalBuilder {
 
   public ArrivalBuilder withBody(String text) {
     body = text;
+    return this;
+  }
+
+  /** A message as a whole, such as one whose parts are kept elsewhere. */
+  public ArrivalBuilder withMessage(Message whole) {
+    message = whole;
     return this;
   }
 
@@ -130,7 +137,9 @@ public final class ArrivalBuilder {
         dlq,
         sentAt,
         4,
-        new Message(Payload.inline(body), MessageAttributes.of(attributes), groupId),
+        message == null
+            ? new Message(Payload.inline(body), MessageAttributes.of(attributes), groupId)
+            : message,
         failure,
         null,
         subject,
