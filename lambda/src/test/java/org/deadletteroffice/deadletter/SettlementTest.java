@@ -151,8 +151,7 @@ class SettlementTest {
         aDeadLetter()
             .then(letter -> letter.claimedBy(new Claim("t", NOW, NOW.plusSeconds(90), 1)))
             .then(
-                letter ->
-                    letter.markedSent("t", DeadLetterBuilder.sentAt(NOW, "m1")).orElseThrow())
+                letter -> letter.markedSent("t", DeadLetterBuilder.sentAt(NOW, "m1")).orElseThrow())
             .build();
 
     Settled settled = spent.settled(SILENCE, at(NOW.plus(Duration.ofDays(4))));
@@ -236,8 +235,7 @@ class SettlementTest {
   @Test
   void a_message_with_one_of_our_markers_refutes_the_presumption_too() {
     Captured captured =
-        presumed()
-            .captured(anArrival().markedAs(1).sentAt(NOW.plusSeconds(1)).build(), at(QUIET));
+        presumed().captured(anArrival().markedAs(1).sentAt(NOW.plusSeconds(1)).build(), at(QUIET));
 
     assertThat(captured).isInstanceOf(Captured.Refuted.class);
   }

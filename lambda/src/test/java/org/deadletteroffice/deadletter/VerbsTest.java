@@ -33,14 +33,12 @@ class VerbsTest {
 
   @Test
   void replay_now_is_refused_with_the_reason_in_every_other_state() {
-    assertThatThrownBy(
-            () -> aDeadLetter().quarantined().build().replayRequestedBy("ann", 3, NOW))
+    assertThatThrownBy(() -> aDeadLetter().quarantined().build().replayRequestedBy("ann", 3, NOW))
         .isInstanceOf(ReplayBlockedException.class)
         .hasMessageContaining("quarantined: operator");
     assertThatThrownBy(() -> aDeadLetter().resolved().build().replayRequestedBy("ann", 3, NOW))
         .hasMessageContaining("resolved");
-    assertThatThrownBy(
-            () -> aDeadLetter().replaying("m1").build().replayRequestedBy("ann", 3, NOW))
+    assertThatThrownBy(() -> aDeadLetter().replaying("m1").build().replayRequestedBy("ann", 3, NOW))
         .hasMessageContaining("under way");
     assertThatThrownBy(
             () ->
@@ -138,8 +136,7 @@ class VerbsTest {
         .hasMessageContaining("never had a body");
     assertThatThrownBy(() -> broken.payloadChosenBy("ann", Payload.inline("bad"), NOW))
         .hasMessageContaining("came with another digest");
-    assertThatThrownBy(
-            () -> aDeadLetter().build().payloadChosenBy("ann", Payload.inline("x"), NOW))
+    assertThatThrownBy(() -> aDeadLetter().build().payloadChosenBy("ann", Payload.inline("x"), NOW))
         .hasMessageContaining("no payload to choose");
   }
 
@@ -156,8 +153,7 @@ class VerbsTest {
 
   private static DeadLetter conflict() {
     return aDeadLetter()
-        .then(
-            letter -> letter.captured(anArrival().withBody("other").build(), at(NOW)).letter())
+        .then(letter -> letter.captured(anArrival().withBody("other").build(), at(NOW)).letter())
         .build();
   }
 }

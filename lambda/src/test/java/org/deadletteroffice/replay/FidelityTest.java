@@ -90,16 +90,7 @@ class FidelityTest {
     QueueReading usual = withDefaults(SOURCE, DLQ);
     world.queues.create(
         new QueueReading(
-            SOURCE,
-            false,
-            usual.visibilityTimeout(),
-            usual.retention(),
-            1_024,
-            DLQ,
-            3,
-            0,
-            0,
-            0));
+            SOURCE, false, usual.visibilityTimeout(), usual.retention(), 1_024, DLQ, 3, 0, 0, 0));
     world.due(anArrival().withBody("x".repeat(1_000)));
 
     OutgoingMessage sent = sent();
@@ -111,8 +102,7 @@ class FidelityTest {
   @Test
   void a_fifo_replay_has_a_fresh_deduplication_id_and_its_takeover_the_same() {
     DeadLetter letter =
-        world.due(
-            anArrival().fromSource(FIFO).onDeadLetterQueue(DLQ + ".fifo").inGroup("group-1"));
+        world.due(anArrival().fromSource(FIFO).onDeadLetterQueue(DLQ + ".fifo").inGroup("group-1"));
     String first32 = letter.key().hex().substring(0, 32);
     Steps dying = Steps.dyingAt(stepOf(FIFO), true);
     try {
@@ -193,8 +183,7 @@ class FidelityTest {
   @Test
   void large_messages_are_split_over_requests_by_their_bytes() {
     for (int i = 0; i < 5; i++) {
-      world.due(
-          keptElsewhere(i + "x".repeat(400_000), Map.of()).withProducerKey("large-" + i));
+      world.due(keptElsewhere(i + "x".repeat(400_000), Map.of()).withProducerKey("large-" + i));
     }
 
     world.run();
