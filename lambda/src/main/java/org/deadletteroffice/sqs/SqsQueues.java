@@ -19,7 +19,8 @@ public final class SqsQueues implements AutoCloseable {
   /**
    * How long a request may take.
    *
-   * @param connecting and {@code reading}: one attempt, on the wire
+   * @param connecting an attempt to connect
+   * @param reading one attempt of a request that only reads
    * @param asking all attempts of a request that only reads and may be repeated
    * @param sending the only attempt of a request that sends; afterwards its outcome is unknown
    */
@@ -59,7 +60,7 @@ public final class SqsQueues implements AutoCloseable {
     return asking.computeIfAbsent(
         QueueArn.parse(queueArn).region(),
         region ->
-            client(region)
+            client(region, patience.reading())
                 .overrideConfiguration(
                     settings ->
                         settings
@@ -73,7 +74,7 @@ public final class SqsQueues implements AutoCloseable {
     return sending.computeIfAbsent(
         QueueArn.parse(queueArn).region(),
         region ->
-            client(region)
+            client(region, patience.sending())
                 .overrideConfiguration(
                     settings ->
                         settings
@@ -102,14 +103,14 @@ public final class SqsQueues implements AutoCloseable {
     return url;
   }
 
-  private SqsClientBuilder client(String region) {
+  private SqsClientBuilder client(String region, Duration reading) {
     return clients
         .get()
         .region(Region.of(region))
         .httpClientBuilder(
             UrlConnectionHttpClient.builder()
                 .connectionTimeout(patience.connecting())
-                .socketTimeout(patience.reading()));
+                .socketTimeout(reading));
   }
 
   @Override

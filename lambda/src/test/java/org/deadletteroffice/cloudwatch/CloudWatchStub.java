@@ -21,6 +21,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
+import software.amazon.awssdk.services.cloudwatch.CloudWatchClientBuilder;
 
 /** CloudWatch's side of the wire: Smithy RPC v2 with CBOR, requests compressed or not. */
 public final class CloudWatchStub implements AutoCloseable {
@@ -51,14 +52,19 @@ public final class CloudWatchStub implements AutoCloseable {
 
   /** A client that talks to this stub and does not retry. */
   public CloudWatchClient client() {
-    return CloudWatchClient.builder()
-        .endpointOverride(URI.create("http://127.0.0.1:" + server.getAddress().getPort()))
+    return clients()
         .region(Region.EU_WEST_1)
-        .credentialsProvider(
-            StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
-        .httpClient(UrlConnectionHttpClient.create())
         .overrideConfiguration(c -> c.retryStrategy(s -> s.maxAttempts(1)))
         .build();
+  }
+
+  /** Clients that talk to this stub, of any Region. */
+  public CloudWatchClientBuilder clients() {
+    return CloudWatchClient.builder()
+        .endpointOverride(URI.create("http://127.0.0.1:" + server.getAddress().getPort()))
+        .credentialsProvider(
+            StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+        .httpClient(UrlConnectionHttpClient.create());
   }
 
   private void answer(HttpExchange exchange) throws IOException {

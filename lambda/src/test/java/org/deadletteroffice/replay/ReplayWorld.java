@@ -117,6 +117,7 @@ public final class ReplayWorld {
               anArrival()
                   .withProducerKey(name)
                   .fromSource(source)
+                  .sentAt(clock.instant().minusSeconds(60))
                   .withBody("{\"order\":\"" + name + "\"}")));
     }
     return due;

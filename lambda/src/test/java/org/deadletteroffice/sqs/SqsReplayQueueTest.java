@@ -24,14 +24,7 @@ class SqsReplayQueueTest {
   private static final String SEND = "SendMessageBatch";
 
   private final SqsStub sqs = new SqsStub();
-  private final SqsQueues queues =
-      new SqsQueues(
-          sqs::clients,
-          new SqsQueues.Patience(
-              Duration.ofSeconds(1),
-              Duration.ofMillis(300),
-              Duration.ofSeconds(2),
-              Duration.ofSeconds(2)));
+  private final SqsQueues queues = patient(Duration.ofSeconds(30));
   private final SqsReplayQueue queue = new SqsReplayQueue(queues);
 
   SqsReplayQueueTest() throws IOException {}
@@ -135,8 +128,10 @@ class SqsReplayQueueTest {
           return Answer.none();
         });
 
-    List<SendOutcome> outcomes = queue.send(QUEUE, List.of(body("a")));
+    SqsQueues impatient = patient(Duration.ofSeconds(1));
+    List<SendOutcome> outcomes = new SqsReplayQueue(impatient).send(QUEUE, List.of(body("a")));
     given.countDown();
+    impatient.close();
 
     assertThat(outcomes).hasOnlyElementsOfType(SendOutcome.Unknown.class);
     assertThat(sqs.received(SEND)).hasSize(1);
@@ -232,6 +227,12 @@ class SqsReplayQueueTest {
     queue.send(arn, List.of(body("a")));
 
     assertThat(sqs.received(SEND).getFirst().authorization()).contains("/" + region + "/sqs/");
+  }
+
+  private SqsQueues patient(Duration sending) {
+    Duration halfAMinute = Duration.ofSeconds(30);
+    return new SqsQueues(
+        sqs::clients, new SqsQueues.Patience(halfAMinute, halfAMinute, halfAMinute, sending));
   }
 
   private static OutgoingMessage body(String body) {
