@@ -63,6 +63,15 @@ public abstract class DeadLetterStoreContract {
   }
 
   @Test
+  void the_largest_letter_there_can_be_is_kept() {
+    DeadLetter largest = LargestLetter.letter();
+
+    assertThat(store().record(largest)).isTrue();
+    assertThat(store().replace(largest)).contains(largest.storedAs(2));
+    assertThat(store().find(largest.key())).contains(largest.storedAs(2));
+  }
+
+  @Test
   void a_lost_race_changes_nothing() {
     DeadLetter letter = aDeadLetter().build();
     store().record(letter);
