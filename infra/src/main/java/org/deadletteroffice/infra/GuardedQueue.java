@@ -2,6 +2,7 @@ package org.deadletteroffice.infra;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Aws;
 import software.amazon.awscdk.Duration;
@@ -52,7 +53,9 @@ record GuardedQueue(Queue queue, Queue lastResort) {
       redriveAllowed(queue, Map.of("redrivePermission", "denyAll"));
     } else if (sources.size() <= MOST_NAMED_SOURCES) {
       redriveAllowed(
-          queue, Map.of("redrivePermission", "byQueue", "sourceQueueArns", List.copyOf(sources)));
+          queue,
+          new TreeMap<>(
+              Map.of("redrivePermission", "byQueue", "sourceQueueArns", List.copyOf(sources))));
     } else {
       acceptAll();
     }

@@ -3,6 +3,7 @@ package org.deadletteroffice.infra;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import software.amazon.awscdk.RemovalPolicy;
 import software.amazon.awscdk.services.dynamodb.Attribute;
 import software.amazon.awscdk.services.dynamodb.AttributeType;
@@ -59,7 +60,8 @@ final class LetterTable {
   private static void encryptWith(IKey key, TableV2 table) {
     CfnGlobalTable resource =
         (CfnGlobalTable) Objects.requireNonNull(table.getNode().getDefaultChild());
-    resource.addPropertyOverride("SSESpecification", Map.of("SSEEnabled", true, "SSEType", "KMS"));
+    resource.addPropertyOverride(
+        "SSESpecification", new TreeMap<>(Map.of("SSEEnabled", true, "SSEType", "KMS")));
     resource.addPropertyOverride(
         "Replicas.0.SSESpecification", Map.of("KMSMasterKeyId", key.getKeyArn()));
   }

@@ -3,6 +3,7 @@ package org.deadletteroffice.infra;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.RemovalPolicy;
 import software.amazon.awscdk.services.iam.PolicyStatement;
@@ -70,10 +71,11 @@ record OfficeFunction(Function function, Alias alias, Role role, LogGroup logs) 
 
   /** Lambda reports an alias apart from the function: both names are needed. */
   Map<String, String> dimensions() {
-    return Map.of(
-        "FunctionName",
-        function.getFunctionName(),
-        "Resource",
-        function.getFunctionName() + ":" + Objects.requireNonNull(alias.getAliasName()));
+    return new TreeMap<>(
+        Map.of(
+            "FunctionName",
+            function.getFunctionName(),
+            "Resource",
+            function.getFunctionName() + ":" + Objects.requireNonNull(alias.getAliasName())));
   }
 }

@@ -1,7 +1,7 @@
 package org.deadletteroffice.infra;
 
-import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.deadletteroffice.measure.MetricDimension;
 import org.deadletteroffice.measure.MetricName;
 import software.amazon.awscdk.Duration;
@@ -79,7 +79,7 @@ record OfficeMetrics(String office) {
     if (!name.dimensionSets().contains(by.keySet())) {
       throw new IllegalArgumentException(name + " is not published by " + by.keySet());
     }
-    Map<String, String> dimensions = new HashMap<>();
+    Map<String, String> dimensions = new TreeMap<>();
     by.forEach((dimension, member) -> dimensions.put(dimension.wireName(), member));
     dimensions.put(MetricDimension.OFFICE.wireName(), office);
     return metric(

@@ -2,6 +2,7 @@ package org.deadletteroffice.infra;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.RemovalPolicy;
 import software.amazon.awscdk.services.iam.AnyPrincipal;
@@ -70,9 +71,10 @@ final class PayloadBucket {
     return denied(bucket, "s3:PutObject")
         .sid("NoUnconditionalPut")
         .conditions(
-            Map.of(
-                "Null", Map.of("s3:if-none-match", "true"),
-                "Bool", Map.of("s3:ObjectCreationOperation", "true")))
+            new TreeMap<>(
+                Map.of(
+                    "Null", Map.of("s3:if-none-match", "true"),
+                    "Bool", Map.of("s3:ObjectCreationOperation", "true"))))
         .build();
   }
 
