@@ -1,5 +1,7 @@
 package org.deadletteroffice.local;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -38,6 +40,20 @@ public record Checkout(Path root) {
   /** Where {@code cdk synth} puts the template of the office. */
   public Path template() {
     return root.resolve("infra/target/cdk.out/DeadLetterOffice.template.json");
+  }
+
+  /**
+   * A new, empty folder below the build folder, so that whatever is left there goes with it.
+   *
+   * @throws UncheckedIOException if it cannot be made
+   */
+  public Path temporaryFolder(String name) {
+    try {
+      Path folders = Files.createDirectories(root.resolve("local/target/tmp"));
+      return Files.createTempDirectory(folders, name);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   /** A sample input, by its name below {@code events/}. */

@@ -2,6 +2,7 @@ package org.deadletteroffice.local.aws;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.deadletteroffice.local.Checkout;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -35,6 +36,7 @@ public final class EmbeddedAws implements AutoCloseable {
   private final ElasticMq elasticMq;
   private final Dynalite dynalite;
   private final S3MockServer s3Mock;
+  private final AtomicBoolean open = new AtomicBoolean(true);
   private final MetricsReceiver cloudWatch = MetricsReceiver.start();
   private final Endpoints endpoints;
   private final SqsClient sqs;
@@ -65,14 +67,16 @@ public final class EmbeddedAws implements AutoCloseable {
    *     is missing
    */
   public static EmbeddedAws start(LocalPort sqs, LocalPort dynamoDb, LocalPort s3) {
-    var nodePackage = Checkout.locate().nodePackage();
+    Checkout checkout = Checkout.locate();
     var elasticMq =
         CompletableFuture.supplyAsync(() -> ElasticMq.start(sqs), EmbeddedAws::startThread);
     var dynalite =
         CompletableFuture.supplyAsync(
-            () -> Dynalite.start(nodePackage, dynamoDb), EmbeddedAws::startThread);
+            () -> Dynalite.start(checkout.nodePackage(), dynamoDb), EmbeddedAws::startThread);
     var s3Mock =
-        CompletableFuture.supplyAsync(() -> S3MockServer.start(s3), EmbeddedAws::startThread);
+        CompletableFuture.supplyAsync(
+            () -> S3MockServer.start(s3, checkout.temporaryFolder("s3mock")),
+            EmbeddedAws::startThread);
     try {
       CompletableFuture.allOf(elasticMq, dynalite, s3Mock).join();
       return new EmbeddedAws(elasticMq.join(), dynalite.join(), s3Mock.join());
@@ -147,8 +151,12 @@ public final class EmbeddedAws implements AutoCloseable {
     }
   }
 
+  /** Stops everything; a second time does nothing. */
   @Override
   public void close() {
+    if (!open.getAndSet(false)) {
+      return;
+    }
     sqs.close();
     dynamoDb.close();
     s3.close();

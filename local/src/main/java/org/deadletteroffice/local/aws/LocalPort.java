@@ -27,6 +27,20 @@ public record LocalPort(int number) {
   }
 
   /**
+   * A port from its text.
+   *
+   * @throws StartupException if the text is not a port
+   */
+  public static LocalPort parse(String text) {
+    try {
+      return new LocalPort(Integer.parseInt(text));
+    } catch (NumberFormatException notANumber) {
+      throw new StartupException(
+          "A port is a number from 1 to 65535, or 0 for any: got " + text, notANumber);
+    }
+  }
+
+  /**
    * Fails early, with a sentence a person can act on, where the servers would fail late and at
    * length. Not a reservation: somebody may still take the port afterwards.
    *

@@ -10,7 +10,9 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,12 +20,12 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * Takes {@code PutMetricData} in the wire format of the SDK (Smithy RPC v2 CBOR) and keeps the
- * latest value of each metric. Anything else is refused as an unknown operation. There is no
- * CloudWatch for a machine without a network; this is how its figures reach the console.
+ * latest value of each metric. {@code GetMetricData} finds no datapoints, as for the metrics that
+ * only AWS writes. Anything else is refused as an unknown operation. There is no CloudWatch for a
+ * machine without a network; this is how its figures reach the console.
  */
 public final class MetricsReceiver implements AutoCloseable {
   private static final CBORMapper CBOR = new CBORMapper();
-  private static final byte[] EMPTY_MAP = {(byte) 0xA0};
 
   private final HttpServer server;
   private final Map<Metric, Double> latest = new ConcurrentHashMap<>();
@@ -57,21 +59,42 @@ public final class MetricsReceiver implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
-      boolean known = exchange.getRequestURI().getPath().endsWith("/operation/PutMetricData");
-      byte[] body = body(exchange);
-      if (known) {
-        keep(CBOR.readTree(body));
+      String path = exchange.getRequestURI().getPath();
+      JsonNode request = CBOR.readTree(body(exchange));
+      switch (path.substring(path.lastIndexOf('/') + 1)) {
+        case "PutMetricData" -> {
+          keep(request);
+          respond(exchange, 200, Map.of());
+        }
+        case "GetMetricData" ->
+            respond(exchange, 200, Map.of("MetricDataResults", noDatapoints(request)));
+        default ->
+            respond(exchange, 404, Map.of("__type", "com.amazon.coral#UnknownOperationException"));
       }
-      byte[] response =
-          known
-              ? EMPTY_MAP
-              : CBOR.writeValueAsBytes(
-                  Map.of("__type", "com.amazon.coral#UnknownOperationException"));
-      exchange.getResponseHeaders().set("Smithy-Protocol", "rpc-v2-cbor");
-      exchange.getResponseHeaders().set("Content-Type", "application/cbor");
-      exchange.sendResponseHeaders(known ? 200 : 404, response.length);
-      exchange.getResponseBody().write(response);
     }
+  }
+
+  private static void respond(HttpExchange exchange, int status, Map<String, Object> response)
+      throws IOException {
+    byte[] bytes = CBOR.writeValueAsBytes(response);
+    exchange.getResponseHeaders().set("Smithy-Protocol", "rpc-v2-cbor");
+    exchange.getResponseHeaders().set("Content-Type", "application/cbor");
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
+  }
+
+  private static List<Map<String, Object>> noDatapoints(JsonNode request) {
+    List<Map<String, Object>> results = new ArrayList<>();
+    for (JsonNode query : request.path("MetricDataQueries")) {
+      results.add(
+          Map.of(
+              "Id", query.path("Id").asText(),
+              "Label", query.path("Id").asText(),
+              "Timestamps", List.of(),
+              "Values", List.of(),
+              "StatusCode", "Complete"));
+    }
+    return results;
   }
 
   private static byte[] body(HttpExchange exchange) throws IOException {

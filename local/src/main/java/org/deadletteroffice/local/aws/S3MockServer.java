@@ -2,6 +2,7 @@ package org.deadletteroffice.local.aws;
 
 import com.adobe.testing.s3mock.S3MockApplication;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -14,8 +15,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * S3Mock as the local S3, inside this JVM, with its objects in a temporary folder that is deleted
- * at the end (after {@code kill -9} the folder stays behind).
+ * S3Mock as the local S3, inside this JVM, with its objects in a folder that it deletes at the end;
+ * after {@code kill -9} the folder stays behind.
  */
 final class S3MockServer implements AutoCloseable {
   /** Held, because java.util.logging forgets the level of a logger that nobody holds. */
@@ -27,7 +28,7 @@ final class S3MockServer implements AutoCloseable {
     this.context = context;
   }
 
-  static S3MockServer start(LocalPort port) {
+  static S3MockServer start(LocalPort port, Path folder) {
     port.requireFree("S3");
     System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
     TOMCAT.setLevel(Level.WARNING);

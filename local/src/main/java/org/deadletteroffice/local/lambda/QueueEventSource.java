@@ -118,7 +118,12 @@ public final class QueueEventSource implements AutoCloseable {
       byte[] response = function.invoke(SqsEventJson.event(records));
       return delete(batch, response);
     } catch (InvocationFailedException failed) {
-      LOG.warn("{} messages of {} stay in the queue", batch.size(), mapping.queueArn(), failed);
+      LOG.warn(
+          "{} messages stay in {}: {}",
+          batch.size(),
+          mapping.queueArn(),
+          failed.getMessage(),
+          failed);
       return false;
     }
   }

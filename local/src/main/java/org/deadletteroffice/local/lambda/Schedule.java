@@ -64,7 +64,7 @@ public final class Schedule implements AutoCloseable {
       byte[] ignored = function.invoke(ScheduledEvent.of(definition, clock.instant()));
       LOG.debug("{} answered {} bytes", function.name(), ignored.length);
     } catch (InvocationFailedException failed) {
-      LOG.warn("A scheduled run failed", failed);
+      LOG.warn("A scheduled run failed: {}", failed.getMessage(), failed);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     } finally {

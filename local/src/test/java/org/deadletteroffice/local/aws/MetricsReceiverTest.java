@@ -3,6 +3,7 @@ package org.deadletteroffice.local.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.deadletteroffice.local.SharedAws;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
 import software.amazon.awssdk.services.cloudwatch.model.CloudWatchException;
 import software.amazon.awssdk.services.cloudwatch.model.Dimension;
+import software.amazon.awssdk.services.cloudwatch.model.MetricDataQuery;
 import software.amazon.awssdk.services.cloudwatch.model.MetricDatum;
 
 @ExtendWith(SharedAws.class)
@@ -39,6 +41,22 @@ class MetricsReceiverTest {
             .toArray(MetricDatum[]::new));
 
     assertThat(aws.metrics().latest(metric("Compressed", "value-499"))).hasValue(499);
+  }
+
+  @Test
+  void there_are_no_datapoints_to_get() {
+    try (CloudWatchClient client = aws.cloudWatchBuilder().build()) {
+      assertThat(
+              client
+                  .getMetricData(
+                      g ->
+                          g.startTime(Instant.EPOCH)
+                              .endTime(Instant.EPOCH.plusSeconds(60))
+                              .metricDataQueries(MetricDataQuery.builder().id("age").build()))
+                  .metricDataResults())
+          .singleElement()
+          .satisfies(result -> assertThat(result.values()).isEmpty());
+    }
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.deadletteroffice.local.template.ScheduleDefinition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@SuppressWarnings("try") // what the resource does is seen elsewhere
 @Timeout(30)
 class ScheduleTest {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
@@ -56,7 +57,6 @@ class ScheduleTest {
               throw new IllegalStateException("broken");
             })) {
       await().until(() -> events.size() >= 3);
-      assertThat(schedule).isNotNull();
     }
   }
 
@@ -79,7 +79,6 @@ class ScheduleTest {
       two.await();
       go.countDown();
       await().until(() -> running.get() == 0);
-      assertThat(schedule).isNotNull();
     }
 
     assertThat(most).hasValue(2);
