@@ -10,16 +10,16 @@ import org.deadletteroffice.local.template.Template;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** A table and a bucket as the template says, made once for all tests of these packages. */
-record DeployedStore(String table, String bucket) {
+public record DeployedStore(String table, String bucket) {
 
   private static final ConcurrentMap<EmbeddedAws, DeployedStore> MADE = new ConcurrentHashMap<>();
 
-  static DeployedStore in(EmbeddedAws aws) {
+  public static DeployedStore in(EmbeddedAws aws) {
     return MADE.computeIfAbsent(aws, DeployedStore::make);
   }
 
   /** The same with no item in the table. */
-  static DeployedStore emptied(EmbeddedAws aws) {
+  public static DeployedStore emptied(EmbeddedAws aws) {
     DeployedStore store = in(aws);
     store.empty(aws.dynamoDb());
     return store;
