@@ -60,7 +60,9 @@ public final class DeadLetterOffice extends Construct {
     fifo.acceptOnly(arns(props.sources(), true));
     tellFunctionsTheSources();
     runEveryMinute();
-    watch(props);
+    Map<String, IQueue> drained = intake(props.adopted());
+    functions.replay().may(ReplayTargets.judgedBy(drained.values()));
+    watch(props, drained);
   }
 
   /** The DLQ for standard queues. */
@@ -118,6 +120,7 @@ public final class DeadLetterOffice extends Construct {
   private void know(SourceQueue source) {
     sources.add(source);
     ReplayTargets.of(source).forEach(functions.replay()::may);
+    functions.capture().may(ReplayTargets.tagsOf(source));
     intake.decryptWith(source.keyArn());
   }
 
@@ -144,10 +147,9 @@ public final class DeadLetterOffice extends Construct {
     schedules.neverRetry(this, functions.measure(), "MeasureNeverRetried", key);
   }
 
-  private void watch(DeadLetterOfficeProps props) {
+  private void watch(DeadLetterOfficeProps props, Map<String, IQueue> drained) {
     OfficeMetrics metrics = new OfficeMetrics(props.office());
     AlarmBook book = new AlarmBook(this, notifications);
-    Map<String, IQueue> drained = intake(props.adopted());
     BacklogAlarms.in(book, metrics, props.thresholds());
     FlowAlarms.in(book, metrics);
     QueueAlarms.in(book, props.thresholds(), drained, List.of(standard, fifo), schedules);

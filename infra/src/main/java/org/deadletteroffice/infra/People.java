@@ -2,6 +2,7 @@ package org.deadletteroffice.infra;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import software.amazon.awscdk.services.iam.ManagedPolicy;
 import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.constructs.Construct;
@@ -39,6 +40,7 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
     List<PolicyStatement> decide =
         List.of(
             Allow.to("dynamodb:PutItem", "dynamodb:UpdateItem").on(office.tableArn()),
+            clearTheStop(office),
             Allow.to("kms:Encrypt", "kms:GenerateDataKey").on(office.keyArn()),
             Allow.to(
                     "sqs:StartMessageMoveTask",
@@ -60,6 +62,14 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
         policy(scope, "Reader", "See letters, payloads, metrics and logs", List.of(see)),
         policy(scope, "Operator", "Decide about letters", List.of(see, decide)),
         policy(scope, "Administrator", "Erase letters and roll back", List.of(see, decide, run)));
+  }
+
+  /** The one record an operator may delete is the one that stops all replays. */
+  private static PolicyStatement clearTheStop(Office office) {
+    PolicyStatement statement = Allow.to("dynamodb:DeleteItem").on(office.tableArn());
+    statement.addCondition(
+        "ForAllValues:StringEquals", Map.of("dynamodb:LeadingKeys", List.of("stop")));
+    return statement;
   }
 
   /** What the policies speak of. */

@@ -1,14 +1,15 @@
 package org.deadletteroffice.infra;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.services.iam.PolicyStatement;
+import software.amazon.awscdk.services.sqs.IQueue;
 
 /** What replay may do on the queues that letters go back to, one source at a time. */
 final class ReplayTargets {
 
-  /** To judge silence, replay and measure look at the source and at the DLQ behind it. */
   private static final String[] LOOK = {"sqs:GetQueueAttributes", "sqs:GetQueueUrl"};
 
   private final List<PolicyStatement> statements = new ArrayList<>();
@@ -24,6 +25,16 @@ final class ReplayTargets {
       targets.add(Allow.to("lambda:InvokeFunction").on(source.driver()));
     }
     return List.copyOf(targets.statements);
+  }
+
+  /** A replay that stayed away is judged by the queue and by the DLQ behind it. */
+  static PolicyStatement judgedBy(Collection<IQueue> deadLetterQueues) {
+    return Allow.to(LOOK).on(deadLetterQueues.stream().map(IQueue::getQueueArn).toList());
+  }
+
+  /** A source's own tags are read where its letters are made, too. */
+  static PolicyStatement tagsOf(SourceQueue source) {
+    return Allow.to("sqs:GetQueueUrl", "sqs:ListQueueTags").on(source.arn());
   }
 
   private void add(PolicyStatement statement) {

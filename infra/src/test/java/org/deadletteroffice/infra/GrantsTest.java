@@ -98,6 +98,17 @@ final class GrantsTest {
   }
 
   @Test
+  void replay_looks_at_source_and_dlq_to_judge_a_silence() {
+    SynthesisedOffice named =
+        SynthesisedOffice.with(props -> props.sources(List.of(SourceQueue.of(SOURCE))));
+
+    assertThat(String.join(" ", resources(named, "Replay", "sqs:GetQueueAttributes")))
+        .contains(
+            SOURCE, named.logicalId("DeadLetterQueue"), named.logicalId("DeadLetterFifoQueue"));
+    assertThat(resources(named, "Capture", "sqs:ListQueueTags")).containsExactly(SOURCE);
+  }
+
+  @Test
   void a_missing_payload_is_told_from_a_forbidden_one() {
     assertThat(resources(office, "Replay", "s3:ListBucket")).hasSize(1);
   }

@@ -27,7 +27,21 @@ final class PeopleTest {
     assertThat(actions("Operator"))
         .containsAll(actions("Reader"))
         .contains("dynamodb:UpdateItem", "sqs:StartMessageMoveTask")
-        .noneMatch(action -> action.contains("DeleteItem") || action.contains("DeleteObject"));
+        .noneMatch(action -> action.contains("DeleteObject"));
+  }
+
+  @Test
+  void the_only_record_an_operator_deletes_is_the_one_that_stops_replays() {
+    assertThat(office.statements("Operator"))
+        .filteredOn(
+            statement ->
+                SynthesisedOffice.texts(statement.path("Action")).contains("dynamodb:DeleteItem"))
+        .singleElement()
+        .satisfies(
+            statement ->
+                assertThat(statement.path("Condition").toString())
+                    .isEqualTo(
+                        "{\"ForAllValues:StringEquals\":{\"dynamodb:LeadingKeys\":[\"stop\"]}}"));
   }
 
   @Test
