@@ -6,6 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import java.time.Duration;
 import org.deadletteroffice.Wiring;
+import org.deadletteroffice.journal.Invocation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +32,12 @@ public final class CaptureHandler implements RequestHandler<@Nullable SQSEvent, 
    */
   @Override
   public SQSBatchResponse handleRequest(@Nullable SQSEvent event, Context context) {
-    return BatchAnswer.of(
-        capture.captured(
-            SqsEventMapper.deliveries(event, capture.clock().instant()),
-            () -> Duration.ofMillis(context.getRemainingTimeInMillis())));
+    return Invocation.of(
+        context,
+        () ->
+            BatchAnswer.of(
+                capture.captured(
+                    SqsEventMapper.deliveries(event, capture.clock().instant()),
+                    () -> Duration.ofMillis(context.getRemainingTimeInMillis()))));
   }
 }

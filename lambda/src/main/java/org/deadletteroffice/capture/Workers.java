@@ -2,6 +2,7 @@ package org.deadletteroffice.capture;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -10,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 
 /** Runs tasks concurrently, so many at a time, and waits no longer than there is time. */
 final class Workers {
@@ -34,14 +37,22 @@ final class Workers {
       BiFunction<I, RuntimeException, O> otherwise,
       TimeLeft time) {
     List<Future<O>> running = new ArrayList<>();
+    Map<String, String> invocation = MDC.getCopyOfContextMap();
     for (I input : inputs) {
-      running.add(threads.submit(() -> task.apply(input)));
+      running.add(threads.submit(() -> applied(task, input, invocation)));
     }
     List<O> results = new ArrayList<>();
     for (int i = 0; i < inputs.size(); i++) {
       results.add(result(running.get(i), inputs.get(i), otherwise, time));
     }
     return results;
+  }
+
+  /** The threads outlive an invocation; what they log belongs to the one that is under way. */
+  private static <I, O> O applied(
+      Function<I, O> task, I input, @Nullable Map<String, String> invocation) {
+    MDC.setContextMap(invocation == null ? Map.of() : invocation);
+    return task.apply(input);
   }
 
   private static <I, O> O result(

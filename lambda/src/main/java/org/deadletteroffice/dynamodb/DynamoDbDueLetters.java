@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -94,7 +93,6 @@ public final class DynamoDbDueLetters implements DueLetters {
         item.time("due_at"),
         item.number("version"),
         item.smallNumber("replay_count"),
-        Optional.ofNullable(WordsOfItem.category(item.textOrNull("error_category")))
-            .orElse(ErrorCategory.UNKNOWN));
+        ErrorCategory.parse(item.textOrNull("error_category")).orElse(ErrorCategory.UNKNOWN));
   }
 }

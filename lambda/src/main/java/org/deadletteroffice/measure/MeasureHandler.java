@@ -4,6 +4,7 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import java.util.Map;
 import org.deadletteroffice.Wiring;
+import org.deadletteroffice.journal.Invocation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,11 @@ public final class MeasureHandler implements RequestHandler<Map<String, Object>,
 
   @Override
   public @Nullable Void handleRequest(Map<String, Object> event, Context context) {
-    measure.run();
-    return null;
+    return Invocation.of(
+        context,
+        () -> {
+          measure.run();
+          return null;
+        });
   }
 }

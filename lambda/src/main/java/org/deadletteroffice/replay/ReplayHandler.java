@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import org.deadletteroffice.Wiring;
+import org.deadletteroffice.journal.Invocation;
 
 /** Runs the replayer on a schedule, whatever the scheduler's input is. */
 public final class ReplayHandler implements RequestStreamHandler {
@@ -27,7 +28,10 @@ public final class ReplayHandler implements RequestStreamHandler {
   @Override
   public void handleRequest(InputStream event, OutputStream answer, Context context)
       throws IOException {
-    RunSummary done = replayer.run(() -> Duration.ofMillis(context.getRemainingTimeInMillis()));
+    RunSummary done =
+        Invocation.of(
+            context,
+            () -> replayer.run(() -> Duration.ofMillis(context.getRemainingTimeInMillis())));
     answer.write(
         "{\"sources\":%d,\"replayed\":%d,\"stopped\":%b}"
             .formatted(done.sources(), done.replayed(), done.stopped())

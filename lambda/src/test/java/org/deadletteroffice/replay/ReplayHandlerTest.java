@@ -109,11 +109,11 @@ class ReplayHandlerTest {
         Proxy.newProxyInstance(
             Context.class.getClassLoader(),
             new Class<?>[] {Context.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("getRemainingTimeInMillis")) {
-                return millisLeft;
-              }
-              throw new UnsupportedOperationException(method.getName());
-            });
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "getRemainingTimeInMillis" -> millisLeft;
+                  case "getMemoryLimitInMB" -> 512;
+                  default -> method.getName();
+                });
   }
 }
