@@ -54,18 +54,23 @@ record LocalCommand(Map<String, LocalPort> ports) {
     Map<String, String> settings = Environment.officeSettings(System.getenv());
     try (EmbeddedAws aws =
         EmbeddedAws.start(port("--sqs-port"), port("--dynamodb-port"), port("--s3-port"))) {
-      Runtime.getRuntime().addShutdownHook(new Thread(aws::close, "stop-emulators"));
       ProvisionedStack stack =
           ProvisionedStack.create(
               "DeadLetterOffice", Template.read(Checkout.locate().template()), aws);
       try (LocalOffice office =
           LocalOffice.open(aws, stack, new OfficeHandlers(aws, settings), Optional.empty())) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> close(office, aws), "close"));
         new Instructions(aws.endpoints(), stack).print(out);
         out.println(office + ". Ctrl-C ends it; nothing is kept.");
         new CountDownLatch(1).await();
       }
     }
     return 0;
+  }
+
+  private static void close(LocalOffice office, EmbeddedAws aws) {
+    office.close();
+    aws.close();
   }
 
   private LocalPort port(String option) {
