@@ -25,6 +25,7 @@ public final class Capture {
   private final Clock clock;
   private final Identity identity;
   private final LetterWriter writer;
+  private final CanaryWatch canaries;
   private final Journal journal;
   private final Workers workers = new Workers(CONCURRENCY);
 
@@ -41,6 +42,7 @@ public final class Capture {
     this.clock = clock;
     this.identity = new Identity(ports.letters(), settings, keeper);
     this.writer = new LetterWriter(ports, keeper, clock, random, pause);
+    this.canaries = new CanaryWatch(ports.canaries(), ports.journal(), clock);
     this.journal = ports.journal();
   }
 
@@ -50,17 +52,19 @@ public final class Capture {
 
   /** Captures deliveries, in order where order matters, and says what became of each. */
   List<Result> captured(List<Delivery> deliveries, TimeLeft time) {
-    List<Step> steps = identified(deliveries, time);
+    List<Result> results = new ArrayList<>();
+    List<Delivery> letters = new ArrayList<>();
+    for (Delivery delivery : deliveries) {
+      canaries.resultOf(delivery).ifPresentOrElse(results::add, () -> letters.add(delivery));
+    }
+    List<Step> steps = identified(letters, time);
     Map<String, List<Step>> byLane = new LinkedHashMap<>();
     for (Step step : steps) {
       byLane.computeIfAbsent(step.lane(), lane -> new ArrayList<>()).add(step);
     }
     List<Lane> lanes =
         byLane.values().stream().map(lane -> new Lane(lane, writer, journal, time)).toList();
-    List<Result> results =
-        workers.all(lanes, Lane::results, Lane::abandoned, time).stream()
-            .flatMap(List::stream)
-            .toList();
+    workers.all(lanes, Lane::results, Lane::abandoned, time).forEach(results::addAll);
     new Chronicle(journal).counted(results);
     return results;
   }

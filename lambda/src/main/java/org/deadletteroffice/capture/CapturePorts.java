@@ -1,5 +1,6 @@
 package org.deadletteroffice.capture;
 
+import org.deadletteroffice.deadletter.Canaries;
 import org.deadletteroffice.deadletter.DeadLetterStore;
 import org.deadletteroffice.deadletter.Journal;
 import org.deadletteroffice.deadletter.KnownQueues;
@@ -12,4 +13,16 @@ public record CapturePorts(
     PayloadStore payloads,
     KnownQueues queues,
     PolicySource policies,
-    Journal journal) {}
+    Journal journal,
+    Canaries canaries) {
+
+  /** Without canaries. */
+  public CapturePorts(
+      DeadLetterStore letters,
+      PayloadStore payloads,
+      KnownQueues queues,
+      PolicySource policies,
+      Journal journal) {
+    this(letters, payloads, queues, policies, journal, Canaries.NONE);
+  }
+}

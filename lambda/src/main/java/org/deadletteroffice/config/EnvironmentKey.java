@@ -18,7 +18,10 @@ public enum EnvironmentKey {
   DLO_MAX_AUTO_AGE("P7D"),
   DLO_RESOLVED_RETENTION("P30D"),
   DLO_REPLAY_RATE("50"),
-  DLO_SOURCES("{}");
+  DLO_SOURCES("{}"),
+
+  /** ARNs of the DLQs that capture drains, separated by commas; for measure. */
+  DLO_DEAD_LETTER_QUEUES("");
 
   /** Every variable of the office starts so; one that is not listed here is a mistake. */
   static final String PREFIX = "DLO_";

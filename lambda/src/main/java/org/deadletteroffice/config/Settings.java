@@ -2,9 +2,11 @@ package org.deadletteroffice.config;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.deadletteroffice.deadletter.ReplayPolicy;
 
 /**
@@ -15,16 +17,29 @@ import org.deadletteroffice.deadletter.ReplayPolicy;
  * @param office value of the metric dimension {@code Office}
  * @param policy of every source queue that says nothing else
  * @param sources by source queue ARN: the allow-list of where replays go, and more
+ * @param deadLetterQueues ARNs of the DLQs that capture drains
  */
 public record Settings(
     String table,
     String payloadBucket,
     String office,
     ReplayPolicy policy,
-    Map<String, SourceSettings> sources) {
+    Map<String, SourceSettings> sources,
+    Set<String> deadLetterQueues) {
 
   public Settings {
+    deadLetterQueues = Collections.unmodifiableSet(new LinkedHashSet<>(deadLetterQueues));
     sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));
+  }
+
+  /** Of a function that need not know which DLQs there are. */
+  public Settings(
+      String table,
+      String payloadBucket,
+      String office,
+      ReplayPolicy policy,
+      Map<String, SourceSettings> sources) {
+    this(table, payloadBucket, office, policy, sources, Set.of());
   }
 
   /**
@@ -46,8 +61,9 @@ public record Settings(
     Map<String, SourceSettings> sources =
         SourcesJson.read(orDefault(texts, EnvironmentKey.DLO_SOURCES), texts);
     sources.forEach((arn, source) -> checkTags(arn, policy, source, texts));
+    Set<String> deadLetterQueues = deadLetterQueues(texts);
     texts.requireGood("the settings cannot be used");
-    return new Settings(table, payloadBucket, office, policy, sources);
+    return new Settings(table, payloadBucket, office, policy, sources, deadLetterQueues);
   }
 
   /** The deployment's policy for a source queue whose own tags are not known. */
@@ -92,6 +108,19 @@ public record Settings(
             .map(Map.Entry::getKey)
             .toList();
     return configured.size() == 1 ? Optional.of(configured.get(0)) : Optional.empty();
+  }
+
+  private static Set<String> deadLetterQueues(Texts texts) {
+    String name = EnvironmentKey.DLO_DEAD_LETTER_QUEUES.name();
+    Set<String> arns = new LinkedHashSet<>();
+    for (String arn : texts.text(name).map(text -> text.split(",", -1)).orElse(new String[0])) {
+      if (SourcesJson.isQueueArn(arn.strip())) {
+        arns.add(arn.strip());
+      } else {
+        texts.problem("%s must hold ARNs of queues, got %s".formatted(name, arn));
+      }
+    }
+    return arns;
   }
 
   private static void checkTags(

@@ -30,6 +30,10 @@ final class SourcesJson {
 
   private final Texts problems;
 
+  static boolean isQueueArn(String text) {
+    return QUEUE_ARN.matcher(text).matches();
+  }
+
   private SourcesJson(Texts problems) {
     this.problems = problems;
   }

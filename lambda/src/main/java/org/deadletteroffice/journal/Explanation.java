@@ -29,7 +29,7 @@ final class Explanation {
     for (Throwable cause : chain) {
       String message = vouchedFor(cause);
       if (message != null) {
-        fields.putIfAbsent("error_message", message);
+        fields.putIfAbsent("error_message", withoutQuotes(message, chain));
       }
       if (cause instanceof AwsServiceException answered) {
         answer(answered, fields);
@@ -37,6 +37,18 @@ final class Explanation {
     }
     fields.put("error_at", frames(chain.get(chain.size() - 1)));
     return fields;
+  }
+
+  /** A message that is vouched for may repeat one of its causes that is not. */
+  private static String withoutQuotes(String message, List<Throwable> chain) {
+    String bare = message;
+    for (Throwable cause : chain) {
+      String quoted = cause.getMessage();
+      if (vouchedFor(cause) == null && quoted != null && !quoted.isBlank()) {
+        bare = bare.replace(quoted, cause.getClass().getSimpleName());
+      }
+    }
+    return bare;
   }
 
   private static void answer(AwsServiceException answered, Map<String, Object> fields) {

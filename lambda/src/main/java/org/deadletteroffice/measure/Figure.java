@@ -29,6 +29,16 @@ public record Figure(MetricName metric, Map<MetricDimension, String> by, double 
     return new Figure(metric, Map.of(), value);
   }
 
+  /** A count by office alone. */
+  public static Figure of(MetricName metric, long count) {
+    return of(metric, (double) count);
+  }
+
+  /** A count by office and one more dimension. */
+  public static Figure of(MetricName metric, MetricDimension dimension, String member, long count) {
+    return of(metric, dimension, member, (double) count);
+  }
+
   /** A value by office and one more dimension. */
   public static Figure of(
       MetricName metric, MetricDimension dimension, String member, double value) {

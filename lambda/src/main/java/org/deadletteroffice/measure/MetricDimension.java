@@ -6,13 +6,19 @@ public enum MetricDimension {
   ERROR_CATEGORY("ErrorCategory"),
   STATE("State"),
 
-  /** ARN of the source queue; {@code unknown} for letters without one. */
+  /**
+   * ARN of the source queue; {@code unknown} for letters without one, {@code other} for the rest
+   * where only some have a figure of their own.
+   */
   SOURCE("Source"),
 
-  /** ARN of a DLQ. */
+  /** ARN of a DLQ, or of a queue behind one. */
   QUEUE("Queue"),
   RESOLUTION("Resolution"),
-  REASON("Reason");
+  REASON("Reason"),
+
+  /** {@code measure} or {@code replay}. */
+  FUNCTION("Function");
 
   private final String wireName;
 

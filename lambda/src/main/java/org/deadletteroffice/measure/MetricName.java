@@ -1,6 +1,7 @@
 package org.deadletteroffice.measure;
 
 import static org.deadletteroffice.measure.MetricDimension.ERROR_CATEGORY;
+import static org.deadletteroffice.measure.MetricDimension.FUNCTION;
 import static org.deadletteroffice.measure.MetricDimension.QUEUE;
 import static org.deadletteroffice.measure.MetricDimension.REASON;
 import static org.deadletteroffice.measure.MetricDimension.RESOLUTION;
@@ -15,9 +16,22 @@ import java.util.Set;
  * else can be alarmed.
  */
 public enum MetricName {
+  // Gauges, published by measure: every minute …
   DEPTH_TOTAL("DepthTotal", MetricUnit.COUNT, byOffice()),
-  DEPTH("Depth", MetricUnit.COUNT, List.of(Set.of(ERROR_CATEGORY), Set.of(STATE))),
+  DEPTH("Depth", MetricUnit.COUNT, List.of(Set.of(ERROR_CATEGORY), Set.of(STATE), Set.of(SOURCE))),
   OLDEST_AGE("OldestAge", MetricUnit.SECONDS, byOffice()),
+
+  // … every five minutes, as Depth by Source is …
+  DEADLINES_AT_RISK("DeadlinesAtRisk", MetricUnit.COUNT, byOffice()),
+  DEADLINES_MISSED("DeadlinesMissed", MetricUnit.COUNT, byOffice()),
+  TIME_TO_LOSS("TimeToLoss", MetricUnit.SECONDS, byQueue()),
+  CANARY_AGE("CanaryAge", MetricUnit.SECONDS, byQueue()),
+
+  // … and once an hour.
+  UNACCOUNTED("Unaccounted", MetricUnit.COUNT, byQueue()),
+
+  /** One for every run of a schedule that came to its end. */
+  HEARTBEAT("Heartbeat", MetricUnit.COUNT, List.of(Set.of(FUNCTION))),
 
   // Counters of transitions, written by whoever makes them.
   CAPTURED("Captured", MetricUnit.COUNT, bySource()),

@@ -27,6 +27,7 @@ import java.util.Random;
 import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.config.SourceSettings;
 import org.deadletteroffice.deadletter.ArrivalBuilder;
+import org.deadletteroffice.deadletter.Canaries;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.DeadLetterStore;
 import org.deadletteroffice.deadletter.IdempotencyKey;
@@ -35,6 +36,7 @@ import org.deadletteroffice.deadletter.InMemoryPayloadStore;
 import org.deadletteroffice.deadletter.KnownQueues;
 import org.deadletteroffice.deadletter.PayloadStore;
 import org.deadletteroffice.deadletter.ReplayPolicy;
+import org.deadletteroffice.deadletter.StoreUnavailableException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,12 +63,20 @@ public final class CaptureRig {
 
   public final AdjustableClock clock = new AdjustableClock(ArrivalBuilder.NOW);
   public final RecordingJournal journal = new RecordingJournal();
+  public final Map<String, String> tokens = new HashMap<>();
   public final CountingStore store;
   public final InMemoryDeadLetterStore letters = new InMemoryDeadLetterStore();
   public final InMemoryPayloadStore payloads = new InMemoryPayloadStore();
   private final PayloadStore payloadStore;
   private final KnownQueues queues;
   private final Map<String, SourceSettings> sources = new HashMap<>();
+  private final Canaries canaries =
+      (queue, token, at) -> {
+        if (token.equals("out-of-reach")) {
+          throw new StoreUnavailableException("no answer", true, null);
+        }
+        return token.equals(tokens.get(queue));
+      };
   private @Nullable CaptureHandler handler;
   private volatile Duration timeLeft = Duration.ofMinutes(1);
   private ReplayPolicy policy = ANY_AGE;
@@ -90,7 +100,8 @@ public final class CaptureRig {
       handler =
           new CaptureHandler(
               new Capture(
-                  new CapturePorts(store, payloadStore, queues, source -> policy, journal),
+                  new CapturePorts(
+                      store, payloadStore, queues, source -> policy, journal, canaries),
                   new Settings("table", "bucket", "office", policy, sources),
                   clock,
                   new Random(1),

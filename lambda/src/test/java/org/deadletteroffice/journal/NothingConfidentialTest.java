@@ -91,7 +91,12 @@ class NothingConfidentialTest {
     journal.failure(
         "storing", new IllegalStateException(ATTRIBUTE, new IllegalStateException(BODY)));
 
-    assertThat(output.logged()).hasSize(3);
+    journal.failure(
+        "storing", new StoreUnavailableException("failed: " + quoting.getMessage(), true, quoting));
+
+    assertThat(output.logged()).hasSize(4);
+    assertThat(output.logged().get(3).path("error_message").asText())
+        .isEqualTo("failed: JsonParseException");
     assertNothingConfidential();
     assertThat(output.text()).doesNotContain(BODY.substring(0, 4));
   }

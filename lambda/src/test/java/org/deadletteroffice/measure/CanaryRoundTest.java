@@ -1,0 +1,121 @@
+package org.deadletteroffice.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.deadletteroffice.deadletter.StoreUnavailableException;
+import org.junit.jupiter.api.Test;
+
+class CanaryRoundTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Duration DAY = Duration.ofDays(1);
+
+  private final CanariesKept kept = new CanariesKept();
+  private final FailuresHeard journal = new FailuresHeard();
+  private final List<String> sent = new ArrayList<>();
+  private boolean queueRefuses;
+  private final CanaryRound round =
+      new CanaryRound(
+          kept,
+          (queue, token) -> {
+            if (queueRefuses) {
+              throw new StoreUnavailableException("refused", false, null);
+            }
+            assertThat(token).matches("[0-9a-f]{32}").isEqualTo(kept.tokens.get(queue));
+            sent.add(queue);
+          },
+          new Random(1),
+          journal);
+
+  @Test
+  void every_queue_gets_one_a_day() {
+    for (int minute = 0; minute < 2 * 24 * 60; minute += 5) {
+      Instant now = NOW.plus(Duration.ofMinutes(minute));
+      round.of(List.of("arn:a", "arn:b"), now);
+      kept.arrived("arn:a", now);
+    }
+
+    assertThat(sent).containsExactly("arn:a", "arn:b", "arn:a", "arn:b", "arn:a", "arn:b");
+  }
+
+  @Test
+  void the_token_is_known_before_the_canary_is_sent_and_never_twice_the_same() {
+    round.of(List.of("arn:a"), NOW);
+    String first = kept.tokens.get("arn:a");
+    round.of(List.of("arn:a"), NOW.plus(DAY));
+
+    assertThat(kept.tokens.get("arn:a")).isNotEqualTo(first);
+  }
+
+  @Test
+  void the_age_is_that_of_the_last_arrival_and_the_offices_is_the_longest() {
+    round.of(List.of("arn:a", "arn:b"), NOW);
+    kept.arrived("arn:a", NOW.plusSeconds(2));
+
+    assertThat(shown(List.of("arn:a", "arn:b"), NOW.plus(DAY)))
+        .containsExactly(
+            "CanaryAge = 86400 Seconds",
+            "CanaryAge[Queue=arn:a] = 86398 Seconds",
+            "CanaryAge[Queue=arn:b] = 86400 Seconds");
+  }
+
+  @Test
+  void the_age_of_canaries_that_do_not_arrive_grows_although_more_are_sent() {
+    for (int day = 0; day <= 3; day++) {
+      round.of(List.of("arn:a"), NOW.plus(DAY.multipliedBy(day)));
+    }
+
+    assertThat(sent).hasSize(4);
+    assertThat(shown(List.of("arn:a"), NOW.plus(DAY.multipliedBy(3))))
+        .contains("CanaryAge = 259200 Seconds");
+  }
+
+  @Test
+  void a_queue_that_takes_none_is_told_and_its_age_grows() {
+    queueRefuses = true;
+    round.of(List.of("arn:a"), NOW);
+
+    assertThat(journal.failures).containsExactly("sending a canary to arn:a");
+    assertThat(shown(List.of("arn:a"), NOW.plusSeconds(300))).contains("CanaryAge = 300 Seconds");
+  }
+
+  @Test
+  void what_cannot_be_read_is_absent_and_so_is_the_longest() {
+    kept.outOfReach = true;
+
+    assertThat(shown(List.of("arn:a"), NOW)).isEmpty();
+    assertThat(journal.failures).containsExactly("the canary of arn:a");
+  }
+
+  @Test
+  void of_two_runs_at_once_one_sends() {
+    CanaryRecords raced =
+        new CanaryRecords() {
+          @Override
+          public Optional<CanaryRecord> of(String queueArn) {
+            return Optional.empty();
+          }
+
+          @Override
+          public boolean sending(
+              String queueArn, String token, Instant at, Optional<CanaryRecord> before) {
+            return false;
+          }
+        };
+
+    new CanaryRound(raced, (queue, token) -> sent.add(queue), new Random(1), journal)
+        .of(List.of("arn:a"), NOW);
+
+    assertThat(sent).isEmpty();
+  }
+
+  private List<String> shown(List<String> queues, Instant now) {
+    return round.of(queues, now).stream().map(Figure::toString).toList();
+  }
+}

@@ -1,0 +1,42 @@
+package org.deadletteroffice.measure;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.deadletteroffice.replay.QueueFacts;
+import org.deadletteroffice.replay.QueueReading;
+import org.deadletteroffice.replay.QueueUnavailableException;
+import org.jspecify.annotations.Nullable;
+
+/** Queues that say what a test lets them say; all others are out of reach. */
+final class FixedQueueFacts implements QueueFacts {
+
+  private final Map<String, QueueReading> queues = new HashMap<>();
+
+  FixedQueueFacts with(
+      String arn, Duration retention, @Nullable String deadLetterQueueArn, long messages) {
+    queues.put(
+        arn,
+        new QueueReading(
+            arn,
+            arn.endsWith(".fifo"),
+            Duration.ofSeconds(30),
+            retention,
+            1_048_576,
+            deadLetterQueueArn,
+            3,
+            messages,
+            0,
+            0));
+    return this;
+  }
+
+  @Override
+  public QueueReading read(String queueArn) {
+    QueueReading reading = queues.get(queueArn);
+    if (reading == null) {
+      throw new QueueUnavailableException(queueArn, "AccessDenied", false, null);
+    }
+    return reading;
+  }
+}
