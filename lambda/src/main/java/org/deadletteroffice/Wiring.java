@@ -10,6 +10,7 @@ import org.deadletteroffice.capture.Capture;
 import org.deadletteroffice.capture.CapturePorts;
 import org.deadletteroffice.cloudwatch.CloudWatchMessageAges;
 import org.deadletteroffice.cloudwatch.CloudWatchMetrics;
+import org.deadletteroffice.cloudwatch.CloudWatchQueueMetrics;
 import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.deadletter.DeadLetterStore;
 import org.deadletteroffice.deadletter.Journal;
@@ -17,6 +18,8 @@ import org.deadletteroffice.deadletter.KnownQueues;
 import org.deadletteroffice.deadletter.PayloadStore;
 import org.deadletteroffice.deadletter.PolicySource;
 import org.deadletteroffice.dynamodb.DynamoDbBacklog;
+import org.deadletteroffice.dynamodb.DynamoDbBacklogScan;
+import org.deadletteroffice.dynamodb.DynamoDbCanaries;
 import org.deadletteroffice.dynamodb.DynamoDbControlRecords;
 import org.deadletteroffice.dynamodb.DynamoDbDeadLetterStore;
 import org.deadletteroffice.dynamodb.DynamoDbDueLetters;
@@ -24,14 +27,17 @@ import org.deadletteroffice.dynamodb.DynamoDbKnownQueues;
 import org.deadletteroffice.journal.EmfCounters;
 import org.deadletteroffice.journal.LoggingJournal;
 import org.deadletteroffice.measure.Measure;
+import org.deadletteroffice.measure.Surroundings;
 import org.deadletteroffice.operator.Desk;
 import org.deadletteroffice.replay.ReplayPorts;
 import org.deadletteroffice.replay.Replayer;
 import org.deadletteroffice.s3.S3PayloadStore;
+import org.deadletteroffice.sqs.SqsCanaryPost;
 import org.deadletteroffice.sqs.SqsQueueFacts;
 import org.deadletteroffice.sqs.SqsQueues;
 import org.deadletteroffice.sqs.SqsReplayQueue;
 import org.deadletteroffice.sqs.TaggedPolicies;
+import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -80,7 +86,8 @@ public final class Wiring {
             payloads(),
             knownQueues(dynamoDb),
             policies(new SqsQueues(clients.sqsBuilder())),
-            journal),
+            journal,
+            new DynamoDbCanaries(dynamoDb, settings.table())),
         settings,
         clock,
         CHANCE,
@@ -112,9 +119,21 @@ public final class Wiring {
 
   /** From the table to metrics. */
   public Measure measure() {
+    DynamoDbClient dynamoDb = clients.dynamoDb();
+    CloudWatchClient cloudWatch = clients.cloudWatch();
+    SqsQueues queues = new SqsQueues(clients.sqsBuilder());
     return new Measure(
-        new DynamoDbBacklog(clients.dynamoDb(), settings.table()),
-        new CloudWatchMetrics(clients.cloudWatch(), settings.office()),
+        new DynamoDbBacklog(dynamoDb, settings.table()),
+        new Surroundings(
+            new DynamoDbBacklogScan(dynamoDb, settings.table()),
+            knownQueues(dynamoDb),
+            settings.deadLetterQueues(),
+            new SqsQueueFacts(queues),
+            new CloudWatchQueueMetrics(cloudWatch, settings.office()),
+            new DynamoDbCanaries(dynamoDb, settings.table()),
+            new SqsCanaryPost(queues),
+            CHANCE),
+        new CloudWatchMetrics(cloudWatch, settings.office()),
         journal,
         clock);
   }

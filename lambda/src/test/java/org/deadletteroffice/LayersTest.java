@@ -2,6 +2,7 @@ package org.deadletteroffice;
 
 import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
@@ -20,6 +21,8 @@ import java.time.Instant;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Feature first, AWS at the edge. */
 @AnalyzeClasses(
@@ -32,7 +35,13 @@ class LayersTest {
   };
 
   private static final String[] ADAPTERS = {
-    "..aws..", "..dynamodb..", "..sqs..", "..s3..", "..cloudwatch..", "..journal.."
+    "..aws..",
+    "..dynamodb..",
+    "..sqs..",
+    "..s3..",
+    "..cloudwatch..",
+    "..journal..",
+    "..invocation.."
   };
 
   @ArchTest
@@ -72,6 +81,19 @@ class LayersTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("software.amazon..", "com.amazonaws..");
+
+  @ArchTest
+  static final ArchRule only_the_journal_writes_lines =
+      noClasses()
+          .that(not(resideInAnyPackage("..journal..", "..invocation..")))
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage("org.apache.logging..", "java.util.logging..")
+                  .or(belongToAnyOf(Logger.class, LoggerFactory.class)))
+          .orShould()
+          .accessField(System.class, "out")
+          .orShould()
+          .accessField(System.class, "err");
 
   @ArchTest
   static final ArchRule use_cases_know_no_adapter =

@@ -20,13 +20,14 @@ import software.constructs.Construct;
 /** One item per dead letter, two indexes that are hints, a stream for the ledger. */
 final class LetterTable {
 
+  /** {@code deadline}: measure counts the letters that are about to miss theirs. */
   private static final GlobalSecondaryIndexPropsV2 BACKLOG =
       GlobalSecondaryIndexPropsV2.builder()
           .indexName("backlog")
           .partitionKey(text("backlog_key"))
           .sortKey(text("first_seen"))
           .projectionType(ProjectionType.INCLUDE)
-          .nonKeyAttributes(List.of("source_queue_arn", "signature"))
+          .nonKeyAttributes(List.of("source_queue_arn", "signature", "deadline"))
           .build();
 
   /** {@code error_category}: a claim writes the next {@code backlog_key} without reading. */

@@ -19,7 +19,7 @@ final class LetterTableTest {
     assertThat(backlog.path("KeySchema").findValuesAsText("AttributeName"))
         .containsExactly("backlog_key", "first_seen");
     assertThat(SynthesisedOffice.texts(backlog.path("Projection").path("NonKeyAttributes")))
-        .containsExactlyInAnyOrder("source_queue_arn", "signature");
+        .containsExactlyInAnyOrder("source_queue_arn", "signature", "deadline");
     assertThat(due.path("KeySchema").findValuesAsText("AttributeName"))
         .containsExactly("due_key", "due_at");
     assertThat(SynthesisedOffice.texts(due.path("Projection").path("NonKeyAttributes")))

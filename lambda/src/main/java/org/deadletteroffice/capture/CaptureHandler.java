@@ -6,7 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import java.time.Duration;
 import org.deadletteroffice.Wiring;
-import org.deadletteroffice.journal.Invocation;
+import org.deadletteroffice.invocation.Invocation;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -20,6 +20,9 @@ public interface Journal {
   /** Records something that could not be done and will be tried again or needs a person. */
   void failure(String what, Throwable cause);
 
+  /** Told when a scheduled function has come to the end of a run. */
+  default void completed(String function) {}
+
   /**
    * What became of a batch.
    *

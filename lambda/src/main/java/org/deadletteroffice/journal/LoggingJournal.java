@@ -1,11 +1,13 @@
 package org.deadletteroffice.journal;
 
+import static org.deadletteroffice.measure.MetricDimension.FUNCTION;
 import static org.deadletteroffice.measure.MetricDimension.QUEUE;
 import static org.deadletteroffice.measure.MetricName.ARRIVALS_KNOWN;
 import static org.deadletteroffice.measure.MetricName.ARRIVALS_MERGED;
 import static org.deadletteroffice.measure.MetricName.ARRIVALS_RECORDED;
 import static org.deadletteroffice.measure.MetricName.ARRIVALS_REPORTED_BACK;
 import static org.deadletteroffice.measure.MetricName.FAILURES;
+import static org.deadletteroffice.measure.MetricName.HEARTBEAT;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -60,6 +62,11 @@ public final class LoggingJournal implements Journal {
           log(passes(cause) ? Level.WARN : Level.ERROR, "failure", fields);
         });
     unharmed(() -> add(FAILURES, Map.of(), 1));
+  }
+
+  @Override
+  public void completed(String function) {
+    unharmed(() -> add(HEARTBEAT, Map.of(FUNCTION, function), 1));
   }
 
   private void add(MetricName metric, Map<MetricDimension, String> of, int count) {

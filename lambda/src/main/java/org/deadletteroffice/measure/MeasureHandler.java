@@ -4,7 +4,7 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import java.util.Map;
 import org.deadletteroffice.Wiring;
-import org.deadletteroffice.journal.Invocation;
+import org.deadletteroffice.invocation.Invocation;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import org.deadletteroffice.Wiring;
-import org.deadletteroffice.journal.Invocation;
+import org.deadletteroffice.invocation.Invocation;
 
 /** Runs the replayer on a schedule, whatever the scheduler's input is. */
 public final class ReplayHandler implements RequestStreamHandler {

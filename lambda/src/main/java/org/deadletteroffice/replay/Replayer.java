@@ -70,6 +70,7 @@ public final class Replayer {
           turns.map(sources, source -> replayed(run, source, turn)).stream()
               .mapToInt(Integer::intValue)
               .sum();
+      ports.journal().completed("replay");
       return new RunSummary(sources.size(), replayed, stopped);
     }
   }

@@ -13,6 +13,7 @@ import org.deadletteroffice.deadletter.Journal.CaptureCount;
 import org.deadletteroffice.deadletter.LifecycleEvent;
 import org.deadletteroffice.deadletter.StoreUnavailableException;
 import org.deadletteroffice.deadletter.Subject;
+import org.deadletteroffice.invocation.Invocation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package org.deadletteroffice.journal;
+package org.deadletteroffice.invocation;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import java.util.function.Supplier;
