@@ -12,14 +12,26 @@ import software.amazon.lambda.powertools.logging.PowertoolsLogging;
  */
 public final class Invocation {
 
-  /** Does the work of one invocation. What it throws is thrown on. */
+  /**
+   * Does the work of one invocation. What it throws is thrown on; that its lines cannot be marked
+   * keeps no work from being done.
+   */
   public static <T> T of(Context context, Supplier<T> work) {
-    return PowertoolsLogging.withLogging(
-        context,
-        () -> {
-          MDC.put("correlation_id", context.getAwsRequestId());
-          return work.get();
-        });
+    mark(context);
+    try {
+      return work.get();
+    } finally {
+      PowertoolsLogging.clearState(true);
+    }
+  }
+
+  private static void mark(Context context) {
+    try {
+      PowertoolsLogging.initializeLogging(context);
+      MDC.put("correlation_id", context.getAwsRequestId());
+    } catch (RuntimeException unmarked) {
+      System.err.println("an invocation's lines are not marked: " + unmarked.getClass().getName());
+    }
   }
 
   private Invocation() {}
