@@ -45,6 +45,15 @@ final class DemoReport {
     number("  unaccounted", balance.unaccounted().size());
     balance.unaccounted().forEach(id -> out.println("    message " + id));
     out.println();
+    out.printf(
+        "%d sent = %d processed + %d resolved by replay + %d still queued or held + %d quarantined,"
+            + " %d unaccounted%n",
+        balance.sent(),
+        balance.at(Balance.Place.PROCESSED),
+        balance.at(Balance.Place.RESOLVED),
+        balance.at(Balance.Place.QUEUED) + balance.at(Balance.Place.HELD),
+        balance.at(Balance.Place.QUARANTINED),
+        balance.unaccounted().size());
     out.println(
         balance.balances()
             ? "The books balance: every message is accounted for."
