@@ -13,7 +13,7 @@ import java.util.Map;
  */
 public record Audit(Map<String, String> entries) {
 
-  static final int LIMIT = 200;
+  static final int LIMIT = 100;
   static final int FIRST = 20;
 
   public static final Audit NONE = new Audit(Map.of());

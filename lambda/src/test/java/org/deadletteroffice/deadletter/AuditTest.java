@@ -27,7 +27,7 @@ class AuditTest {
 
     assertThat(audit.entries())
         .hasSize(Audit.LIMIT)
-        .containsKeys("replay_0", "replay_19", "replay_999", "replay_820")
-        .doesNotContainKeys("replay_20", "replay_819");
+        .containsKeys("replay_0", "replay_19", "replay_999", "replay_920")
+        .doesNotContainKeys("replay_20", "replay_919");
   }
 }

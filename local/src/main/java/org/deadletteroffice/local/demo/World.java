@@ -1,5 +1,6 @@
 package org.deadletteroffice.local.demo;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +19,9 @@ final class World {
           QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES,
           QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES_NOT_VISIBLE,
           QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES_DELAYED);
+
+  /** More than any visibility timeout of the template. */
+  private static final Duration LONGEST_IN_FLIGHT = Duration.ofMinutes(6);
 
   private final EmbeddedAws aws;
   private final ProvisionedStack office;
@@ -66,7 +70,7 @@ final class World {
    */
   Set<String> takeMessageIds() {
     Set<String> ids = new HashSet<>();
-    Instant end = Instant.now().plus(SourceQueue.VISIBILITY.multipliedBy(2));
+    Instant end = Instant.now().plus(LONGEST_IN_FLIGHT);
     while (messagesInQueues() > 0 && Instant.now().isBefore(end)) {
       queueUrls.forEach(url -> ids.addAll(receive(url)));
     }
