@@ -99,7 +99,12 @@ public final class ReplayWorld {
   }
 
   public RunSummary run(Steps steps) {
-    return new Replayer(ports(steps), clock, () -> random, clock::advanceTo).run(time);
+    return replayer(ports(steps)).run(time);
+  }
+
+  /** A replayer on any ports, with this world's clock and chance. */
+  public Replayer replayer(ReplayPorts ports) {
+    return new Replayer(ports, clock, () -> random, clock::advanceTo);
   }
 
   public ReplayWorld later(Duration by) {

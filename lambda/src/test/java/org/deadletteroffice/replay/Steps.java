@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Steps {
 
   /** The process is gone: whatever it would do next does not happen either. */
-  static final class Died extends Error {
+  public static final class Died extends Error {
     private static final long serialVersionUID = 1L;
   }
 
@@ -34,7 +34,7 @@ public final class Steps {
   }
 
   /** Dies at a step, with or without the step's effect. */
-  static Steps dyingAt(int step, boolean afterwards) {
+  public static Steps dyingAt(int step, boolean afterwards) {
     return new Steps(
         step,
         afterwards,
@@ -44,16 +44,17 @@ public final class Steps {
   }
 
   /** Something happens at a step; then the process goes on. */
-  static Steps interruptedAt(int step, boolean afterwards, Runnable event) {
+  public static Steps interruptedAt(int step, boolean afterwards, Runnable event) {
     return new Steps(step, afterwards, event);
   }
 
   /** Steps so far. */
-  int taken() {
+  public int taken() {
     return taken.get();
   }
 
-  <T> T of(Class<T> port, T behind) {
+  /** A port whose every use is a step. */
+  public <T> T of(Class<T> port, T behind) {
     return port.cast(
         Proxy.newProxyInstance(
             port.getClassLoader(),

@@ -1,0 +1,5 @@
+/** Replay on real servers. */
+@NullMarked
+package org.deadletteroffice.local.replay;
+
+import org.jspecify.annotations.NullMarked;
