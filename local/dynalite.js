@@ -9,6 +9,13 @@ server.on('error', (error) => {
   console.error(error.message)
   process.exit(1)
 })
+// dynalite throws when a client is cut off in the middle of a request; the others go on.
+process.on('uncaughtException', (error) => {
+  if (error.code !== 'ECONNRESET') {
+    console.error(error)
+    process.exit(1)
+  }
+})
 server.listen(Number(process.argv[2]), '127.0.0.1', () => console.log(server.address().port))
 
 process.stdin.resume()

@@ -27,6 +27,7 @@ public final class DynamoDbControlRecords implements PaceRecords, StopSwitch {
 
   private static final String STOP = "stop";
   private static final String PACE = "pace#";
+  private static final AttributeValue GOES_ON = AttributeValue.fromBool(false);
 
   private final DynamoDbClient client;
   private final String table;
@@ -36,23 +37,29 @@ public final class DynamoDbControlRecords implements PaceRecords, StopSwitch {
     this.table = table;
   }
 
+  /** A record without a word on it stops too: someone in a hurry may have put it there by hand. */
   @Override
   public boolean isStopped() {
-    return !read(STOP).isEmpty();
+    Map<String, AttributeValue> record = read(STOP);
+    return !record.isEmpty() && !GOES_ON.equals(record.get("stopped"));
   }
 
   @Override
   public void stop(String actor, String why) {
-    write(STOP, Map.of("actor", AttributeValue.fromS(actor), "reason", AttributeValue.fromS(why)));
+    write(
+        STOP,
+        Map.of(
+            "stopped",
+            AttributeValue.fromBool(true),
+            "actor",
+            AttributeValue.fromS(actor),
+            "reason",
+            AttributeValue.fromS(why)));
   }
 
   @Override
-  public void resume() {
-    try {
-      client.deleteItem(request -> request.tableName(table).key(key(STOP)));
-    } catch (SdkException failed) {
-      throw unavailable(STOP, failed);
-    }
+  public void resume(String actor) {
+    write(STOP, Map.of("stopped", GOES_ON, "actor", AttributeValue.fromS(actor)));
   }
 
   @Override

@@ -14,6 +14,6 @@ public interface StopSwitch {
   /** Stops every replay from the next run on; says who and why. */
   void stop(String actor, String why);
 
-  /** Lets replays go on. */
-  void resume();
+  /** Lets replays go on from the next run; says who. */
+  void resume(String actor);
 }

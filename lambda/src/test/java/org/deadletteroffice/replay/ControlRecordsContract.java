@@ -58,8 +58,8 @@ public abstract class ControlRecordsContract {
     stop().stop("bob", "me too");
     assertThat(stop().isStopped()).isTrue();
 
-    stop().resume();
-    stop().resume();
+    stop().resume("ann");
+    stop().resume("ann");
     assertThat(stop().isStopped()).isFalse();
   }
 }

@@ -30,7 +30,7 @@ public final class ControlRecordsInMemory implements PaceRecords, StopSwitch {
   }
 
   @Override
-  public void resume() {
+  public void resume(String actor) {
     stopped = false;
   }
 }

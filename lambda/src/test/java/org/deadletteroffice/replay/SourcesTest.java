@@ -169,7 +169,7 @@ class SourcesTest {
     assertThat(world.letter(waiting).state()).isEqualTo(State.QUEUED);
     assertThat(world.queues.messages(SOURCE)).isEmpty();
 
-    world.controls.resume();
+    world.controls.resume("ann");
     world.run();
 
     assertThat(world.letter(waiting).state()).isEqualTo(State.REPLAYING);
