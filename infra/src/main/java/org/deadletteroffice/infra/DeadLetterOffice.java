@@ -62,6 +62,7 @@ public final class DeadLetterOffice extends Construct {
     runEveryMinute();
     Map<String, IQueue> drained = intake(props.adopted());
     functions.replay().may(ReplayTargets.judgedBy(drained.values()));
+    MeasuredQueues.in(functions.measure(), List.of(standard, fifo), props.adopted());
     watch(props, drained);
   }
 
@@ -121,6 +122,7 @@ public final class DeadLetterOffice extends Construct {
     sources.add(source);
     ReplayTargets.of(source).forEach(functions.replay()::may);
     functions.capture().may(ReplayTargets.tagsOf(source));
+    functions.measure().may(MeasuredQueues.look(List.of(source.arn())));
     intake.decryptWith(source.keyArn());
   }
 
@@ -152,6 +154,7 @@ public final class DeadLetterOffice extends Construct {
     AlarmBook book = new AlarmBook(this, notifications);
     BacklogAlarms.in(book, metrics, props.thresholds());
     FlowAlarms.in(book, metrics);
+    LossAlarms.in(book, metrics, props.thresholds());
     QueueAlarms.in(book, props.thresholds(), drained, List.of(standard, fifo), schedules);
     FunctionAlarms.in(book, functions, schedules, new Releases(this));
     OfficeDashboard.in(this, metrics, functions.all(), drained);

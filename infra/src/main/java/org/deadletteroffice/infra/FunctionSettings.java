@@ -26,7 +26,8 @@ final class FunctionSettings {
           EnvironmentKey.DLO_TABLE.name(),
           EnvironmentKey.DLO_PAYLOAD_BUCKET.name(),
           EnvironmentKey.DLO_OFFICE.name(),
-          EnvironmentKey.DLO_SOURCES.name());
+          EnvironmentKey.DLO_SOURCES.name(),
+          EnvironmentKey.DLO_DEAD_LETTER_QUEUES.name());
 
   static Map<String, String> of(DeadLetterOfficeProps props, String table, String bucket) {
     Map<String, String> environment = new TreeMap<>(props.settings());

@@ -34,7 +34,7 @@ record Grants(TableV2 table, Bucket payloads, IKey key) {
 
   void toMeasure(OfficeFunction measure) {
     measure.may(
-        Allow.to("dynamodb:GetItem").on(table.getTableArn()),
+        Allow.to("dynamodb:GetItem", "dynamodb:UpdateItem").on(table.getTableArn()),
         Allow.to("dynamodb:Query").on(index("backlog")),
         Allow.to("cloudwatch:GetMetricData").anywhere(),
         Allow.to("cloudwatch:PutMetricData")

@@ -67,7 +67,13 @@ final class FunctionsTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"DLO_TABLE", "DLO_PAYLOAD_BUCKET", "DLO_OFFICE", "DLO_SOURCES"})
+      names = {
+        "DLO_TABLE",
+        "DLO_PAYLOAD_BUCKET",
+        "DLO_OFFICE",
+        "DLO_SOURCES",
+        "DLO_DEAD_LETTER_QUEUES"
+      })
   void every_other_setting_can_be_given_in_the_context(EnvironmentKey key) {
     String value = key.defaultText().orElse("PT1H");
 

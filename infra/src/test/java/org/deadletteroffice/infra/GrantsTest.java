@@ -114,6 +114,31 @@ final class GrantsTest {
   }
 
   @Test
+  void measure_sends_canaries_to_the_dlqs_it_is_told_of_and_to_nothing_else() {
+    SynthesisedOffice adopting =
+        SynthesisedOffice.with(
+            props ->
+                props.adopted(
+                    List.of(new AdoptedQueue(SOURCE + "-dlq", KEY + "-dlq", 2, false, List.of()))));
+
+    assertThat(resources(adopting, "Measure", "sqs:SendMessage"))
+        .contains(SOURCE + "-dlq")
+        .noneMatch(resource -> resource.contains("*"));
+    assertThat(resources(adopting, "Measure", "kms:GenerateDataKey")).contains(KEY + "-dlq");
+    assertThat(
+            adopting
+                .properties("Measure")
+                .path("Environment")
+                .path("Variables")
+                .path("DLO_DEAD_LETTER_QUEUES")
+                .toString())
+        .contains(
+            SOURCE + "-dlq",
+            adopting.logicalId("DeadLetterQueue"),
+            adopting.logicalId("DeadLetterFifoQueue"));
+  }
+
+  @Test
   void metrics_are_published_in_the_offices_namespace_only() {
     assertThat(office.statements("MeasureRole/DefaultPolicy"))
         .filteredOn(statement -> actionsOf(statement).contains("cloudwatch:PutMetricData"))
