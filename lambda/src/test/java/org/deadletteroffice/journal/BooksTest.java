@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class BooksTest {
 
+  private static final List<ErrorCategory> CATEGORIES = List.of(ErrorCategory.values());
   private static final int STEPS = 400;
   private static final int KEYS = 25;
 
@@ -111,7 +112,7 @@ class BooksTest {
       return;
     }
     int key = chance.nextInt(KEYS);
-    String category = ErrorCategory.values()[chance.nextInt(4)].wireName();
+    String category = CATEGORIES.get(chance.nextInt(CATEGORIES.size())).wireName();
     captured(
         aRecord()
             .withKey("ORD-" + key)
