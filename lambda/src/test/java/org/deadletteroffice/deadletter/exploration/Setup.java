@@ -2,34 +2,10 @@ package org.deadletteroffice.deadletter.exploration;
 
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.function.Consumer;
 
-/**
- * How large a world is and what can go wrong in it.
- *
- * @param originals messages that producers send for the same work
- * @param fifo whether the queues deduplicate by id and reset the send time at a redrive
- * @param markers whether markers fit on the message
- * @param skew ticks by which the replayers' clocks are ahead of SQS
- * @param staleReadings readings of a queue that may wrongly say it is empty
- * @param rules the rules of the protocol that are in force
- */
-record Setup(
-    int originals,
-    int maxReplays,
-    int replayers,
-    int deaths,
-    int refusals,
-    int reports,
-    int verbs,
-    boolean fifo,
-    boolean markers,
-    int skew,
-    boolean redelivery,
-    boolean expiry,
-    boolean lostDeletes,
-    int staleReadings,
-    int lastTick,
-    Set<Rule> rules) {
+/** How large a world is, what can go wrong in it, and which rules of the protocol are in force. */
+final class Setup {
 
   /** The rules that can be taken out to see what each is for. */
   enum Rule {
@@ -57,15 +33,117 @@ record Setup(
     REPORTED_IS_NOT_ARRIVED,
   }
 
-  static final Set<Rule> ALL = EnumSet.allOf(Rule.class);
+  private int originals = 1;
+  private int maxReplays = 1;
+  private int replayers = 1;
+  private int deaths;
+  private int refusals;
+  private int reports;
+  private int verbs;
+  private boolean fifo;
+  private boolean markers = true;
+  private int skew;
+  private boolean redelivery;
+  private boolean expiry;
+  private boolean lostDeletes;
+  private int staleReadings;
+  private int lastTick = 12;
+  private Set<Rule> rules = EnumSet.allOf(Rule.class);
 
+  /** One message, one replay, one replayer, and nothing goes wrong. */
   static Setup standard() {
-    return new Setup(
-        1, 1, 1, 0, 0, 0, 0, false, true, 0, false, false, false, 0, 12, EnumSet.copyOf(ALL));
+    return new Setup();
+  }
+
+  private Setup changed(Consumer<Setup> change) {
+    Setup copy = new Setup();
+    copy.originals = originals;
+    copy.maxReplays = maxReplays;
+    copy.replayers = replayers;
+    copy.deaths = deaths;
+    copy.refusals = refusals;
+    copy.reports = reports;
+    copy.verbs = verbs;
+    copy.fifo = fifo;
+    copy.markers = markers;
+    copy.skew = skew;
+    copy.redelivery = redelivery;
+    copy.expiry = expiry;
+    copy.lostDeletes = lostDeletes;
+    copy.staleReadings = staleReadings;
+    copy.lastTick = lastTick;
+    copy.rules = EnumSet.copyOf(rules);
+    change.accept(copy);
+    return copy;
   }
 
   boolean has(Rule rule) {
     return rules.contains(rule);
+  }
+
+  Setup without(Set<Rule> taken) {
+    return changed(setup -> setup.rules.removeAll(taken));
+  }
+
+  /** Messages that producers send for the same work. */
+  Setup originals(int count) {
+    return changed(setup -> setup.originals = count);
+  }
+
+  /** Replayers at the same time, how many of them die, and how many sends are refused. */
+  Setup replayers(int count, int dying, int refused) {
+    return changed(
+        setup -> {
+          setup.replayers = count;
+          setup.deaths = dying;
+          setup.refusals = refused;
+        });
+  }
+
+  Setup budget(int replays) {
+    return changed(setup -> setup.maxReplays = replays);
+  }
+
+  Setup reports(int count) {
+    return changed(setup -> setup.reports = count);
+  }
+
+  Setup verbs(int count) {
+    return changed(setup -> setup.verbs = count);
+  }
+
+  /**
+   * The kind of queue.
+   *
+   * @param isFifo whether it deduplicates by id and resets the send time at a redrive
+   * @param markersFit whether markers fit on the message
+   * @param ticksAhead by which the replayers' clocks are ahead of SQS
+   */
+  Setup queue(boolean isFifo, boolean markersFit, int ticksAhead) {
+    return changed(
+        setup -> {
+          setup.fifo = isFifo;
+          setup.markers = markersFit;
+          setup.skew = ticksAhead;
+        });
+  }
+
+  Setup faults(boolean redelivered, boolean expiring, boolean deletesLost) {
+    return changed(
+        setup -> {
+          setup.redelivery = redelivered;
+          setup.expiry = expiring;
+          setup.lostDeletes = deletesLost;
+        });
+  }
+
+  /** Readings of a queue that may wrongly say it is empty. */
+  Setup staleReadings(int count) {
+    return changed(setup -> setup.staleReadings = count);
+  }
+
+  Setup until(int tick) {
+    return changed(setup -> setup.lastTick = tick);
   }
 
   /** Whether enough can go wrong with the readings that a presumption may be wrong. */
@@ -73,205 +151,63 @@ record Setup(
     return staleReadings > 1;
   }
 
-  Setup without(Set<Rule> taken) {
-    EnumSet<Rule> inForce = EnumSet.copyOf(rules);
-    inForce.removeAll(taken);
-    return new Setup(
-        originals,
-        maxReplays,
-        replayers,
-        deaths,
-        refusals,
-        reports,
-        verbs,
-        fifo,
-        markers,
-        skew,
-        redelivery,
-        expiry,
-        lostDeletes,
-        staleReadings,
-        lastTick,
-        inForce);
+  int originals() {
+    return originals;
   }
 
-  Setup originals(int count) {
-    return new Setup(
-        count,
-        maxReplays,
-        replayers,
-        deaths,
-        refusals,
-        reports,
-        verbs,
-        fifo,
-        markers,
-        skew,
-        redelivery,
-        expiry,
-        lostDeletes,
-        staleReadings,
-        lastTick,
-        rules);
+  int maxReplays() {
+    return maxReplays;
   }
 
-  Setup replayers(int count, int dying, int refused) {
-    return new Setup(
-        originals,
-        maxReplays,
-        count,
-        dying,
-        refused,
-        reports,
-        verbs,
-        fifo,
-        markers,
-        skew,
-        redelivery,
-        expiry,
-        lostDeletes,
-        staleReadings,
-        lastTick,
-        rules);
+  int replayers() {
+    return replayers;
   }
 
-  Setup budget(int replays) {
-    return new Setup(
-        originals,
-        replays,
-        replayers,
-        deaths,
-        refusals,
-        reports,
-        verbs,
-        fifo,
-        markers,
-        skew,
-        redelivery,
-        expiry,
-        lostDeletes,
-        staleReadings,
-        lastTick,
-        rules);
+  int deaths() {
+    return deaths;
   }
 
-  Setup reports(int count) {
-    return new Setup(
-        originals,
-        maxReplays,
-        replayers,
-        deaths,
-        refusals,
-        count,
-        verbs,
-        fifo,
-        markers,
-        skew,
-        redelivery,
-        expiry,
-        lostDeletes,
-        staleReadings,
-        lastTick,
-        rules);
+  int refusals() {
+    return refusals;
   }
 
-  Setup verbs(int count) {
-    return new Setup(
-        originals,
-        maxReplays,
-        replayers,
-        deaths,
-        refusals,
-        reports,
-        count,
-        fifo,
-        markers,
-        skew,
-        redelivery,
-        expiry,
-        lostDeletes,
-        staleReadings,
-        lastTick,
-        rules);
+  int reports() {
+    return reports;
   }
 
-  Setup queue(boolean isFifo, boolean markersFit, int ticksAhead) {
-    return new Setup(
-        originals,
-        maxReplays,
-        replayers,
-        deaths,
-        refusals,
-        reports,
-        verbs,
-        isFifo,
-        markersFit,
-        ticksAhead,
-        redelivery,
-        expiry,
-        lostDeletes,
-        staleReadings,
-        lastTick,
-        rules);
+  int verbs() {
+    return verbs;
   }
 
-  Setup faults(boolean redelivered, boolean expiring, boolean deletesLost) {
-    return new Setup(
-        originals,
-        maxReplays,
-        replayers,
-        deaths,
-        refusals,
-        reports,
-        verbs,
-        fifo,
-        markers,
-        skew,
-        redelivered,
-        expiring,
-        deletesLost,
-        staleReadings,
-        lastTick,
-        rules);
+  boolean fifo() {
+    return fifo;
   }
 
-  Setup staleReadings(int count) {
-    return new Setup(
-        originals,
-        maxReplays,
-        replayers,
-        deaths,
-        refusals,
-        reports,
-        verbs,
-        fifo,
-        markers,
-        skew,
-        redelivery,
-        expiry,
-        lostDeletes,
-        count,
-        lastTick,
-        rules);
+  boolean markers() {
+    return markers;
   }
 
-  Setup until(int tick) {
-    return new Setup(
-        originals,
-        maxReplays,
-        replayers,
-        deaths,
-        refusals,
-        reports,
-        verbs,
-        fifo,
-        markers,
-        skew,
-        redelivery,
-        expiry,
-        lostDeletes,
-        staleReadings,
-        tick,
-        rules);
+  int skew() {
+    return skew;
+  }
+
+  boolean redelivery() {
+    return redelivery;
+  }
+
+  boolean expiry() {
+    return expiry;
+  }
+
+  boolean lostDeletes() {
+    return lostDeletes;
+  }
+
+  int staleReadings() {
+    return staleReadings;
+  }
+
+  int lastTick() {
+    return lastTick;
   }
 }
