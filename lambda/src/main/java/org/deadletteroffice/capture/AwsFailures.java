@@ -11,9 +11,8 @@ import org.jspecify.annotations.Nullable;
  * them classifies it, so the category stays unsaid; the reason becomes class and detail.
  *
  * <ul>
- *   <li>Lambda, DLQ of asynchronous invocations, and SNS, DLQ of a subscription: attributes {@code
- *       RequestID}, {@code ErrorCode}, {@code ErrorMessage} ("Capturing records of Lambda
- *       asynchronous invocations"; "Amazon SNS dead-letter queues")
+ *   <li>Lambda, DLQ of asynchronous invocations: attributes {@code RequestID}, {@code ErrorCode},
+ *       {@code ErrorMessage} ("Capturing records of Lambda asynchronous invocations")
  *   <li>EventBridge rule targets and EventBridge Scheduler: attributes {@code ERROR_CODE}, {@code
  *       ERROR_MESSAGE}, {@code EXHAUSTED_RETRY_CONDITION} and the ARNs of rule or schedule and
  *       target ("Using dead-letter queues to process undelivered events in EventBridge";
@@ -23,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>EventBridge Pipes: a body whose {@code context} names the pipe ("Amazon EventBridge Pipes
  *       error handling and troubleshooting")
  * </ul>
+ *
+ * <p>SNS adds nothing to what it sends to the DLQ of a subscription.
  */
 final class AwsFailures {
 

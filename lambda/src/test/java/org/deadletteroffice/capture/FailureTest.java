@@ -59,11 +59,6 @@ class FailureTest {
             "Rate exceeded",
             "MaximumRetryAttempts"),
         Arguments.of(
-            "sns-subscription-dlq",
-            "403",
-            "AccessDenied: the subscribed queue refused the message",
-            "403"),
-        Arguments.of(
             "eventbridge-pipes-dlq",
             "RetryAttemptsExhausted",
             "not delivered by arn:aws:pipes:eu-west-1:111122223333:pipe/grants-to-intake",
@@ -81,6 +76,15 @@ class FailureTest {
     assertThat(letter.errorCategory()).isEqualTo(ErrorCategory.UNKNOWN);
     assertThat(letter.history().attempts().get(0).status()).isEqualTo(status);
     assertThat(letter.audit().entries().get("reason")).endsWith("unknown: " + errorClass);
+  }
+
+  @Test
+  void sns_says_no_reason() throws IOException {
+    String event = Files.readString(EVENTS.resolve("sns-subscription-dlq.json"));
+
+    assertThat(rig.capture(event)).isEmpty();
+
+    assertThat(rig.onlyLetter().failure()).isEqualTo(new Failure(null, null, null));
   }
 
   @Test
