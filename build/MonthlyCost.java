@@ -65,15 +65,16 @@ final class MonthlyCost {
   static final int DEAD_LETTER_QUEUES = 2;
   static final double SECONDS_PER_RUN = 1.5;
   static final double LOG_KB_PER_RUN = 0.9;
-  static final int ALARM_METRICS = 32;
+  static final int ALARM_METRICS = 33;
   static final int COMPOSITE_ALARMS = 1;
   static final int KEYS = 1;
 
   /**
-   * By the minute 9, heartbeats 2, deadlines 2, depth of other sources 1; for each DLQ its time to
-   * loss, its last resort's, its canary and its books, and three of these by office.
+   * By the minute 9, heartbeats 2, deadlines 2, unguarded sources 1, depth of other sources 1; for
+   * each DLQ its time to loss, its last resort's, its canary and its books, and three of these by
+   * office.
    */
-  static final int GAUGES = 9 + 2 + 2 + 1 + 4 * DEAD_LETTER_QUEUES + 3;
+  static final int GAUGES = 9 + 2 + 2 + 1 + 1 + 4 * DEAD_LETTER_QUEUES + 3;
 
   /** Of an office where something fails every hour: 7 usual counters, how, why, 3 of arrivals. */
   static final int COUNTERS = 7 + 1 + 1 + 3 * 2;

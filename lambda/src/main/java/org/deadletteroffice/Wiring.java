@@ -127,6 +127,7 @@ public final class Wiring {
         new Surroundings(
             new DynamoDbBacklogScan(dynamoDb, settings.table()),
             knownQueues(dynamoDb),
+            settings.sources().keySet(),
             settings.deadLetterQueues(),
             new SqsQueueFacts(queues),
             new CloudWatchQueueMetrics(cloudWatch, settings.office()),

@@ -5,6 +5,7 @@ import static org.deadletteroffice.measure.MetricName.DEADLINES_AT_RISK;
 import static org.deadletteroffice.measure.MetricName.HEARTBEAT;
 import static org.deadletteroffice.measure.MetricName.TIME_TO_LOSS;
 import static org.deadletteroffice.measure.MetricName.UNACCOUNTED;
+import static org.deadletteroffice.measure.MetricName.UNGUARDED_SOURCES;
 
 import org.deadletteroffice.measure.MetricDimension;
 import software.amazon.awscdk.Duration;
@@ -23,6 +24,12 @@ final class LossAlarms {
             .ignoringGaps(),
         "loss-near",
         "SQS may soon delete a message that waits in a DLQ, or behind one.");
+    book.add(
+        "SourceUnguarded",
+        Severity.TICKET,
+        AlarmBook.Watch.above(metrics.greatest(UNGUARDED_SOURCES), 0, 3).ignoringGaps(),
+        "source-unguarded",
+        "what fails in a source queue does not come here: its redrive policy leads elsewhere.");
     book.add(
         "Unaccounted",
         Severity.PAGE,

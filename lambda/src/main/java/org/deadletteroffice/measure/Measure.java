@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 import org.deadletteroffice.deadletter.Journal;
+import org.deadletteroffice.replay.QueueReading;
 
 /**
  * One look at the office, published: the backlog at every run, what costs more every five minutes,
@@ -30,6 +31,7 @@ public final class Measure {
   private final Metrics metrics;
   private final Journal journal;
   private final Clock clock;
+  private final QueueReadings queues;
   private final TimeToLoss timeToLoss;
   private final CanaryRound canaries;
 
@@ -40,7 +42,8 @@ public final class Measure {
     this.metrics = metrics;
     this.journal = journal;
     this.clock = clock;
-    this.timeToLoss = new TimeToLoss(around.facts(), around.queueMetrics(), journal);
+    this.queues = new QueueReadings(around.facts(), journal);
+    this.timeToLoss = new TimeToLoss(queues, around.queueMetrics());
     this.canaries =
         new CanaryRound(around.canaryRecords(), around.canaryPost(), around.random(), journal);
   }
@@ -80,13 +83,18 @@ public final class Measure {
                 TallyFigures.of(
                     around.scan().tally(now, now.plus(SOON)), around.knownQueues().sources())));
     figures.addAll(
-        unlessUnreadable(
-            "telling the time to loss",
-            () ->
-                timeToLoss.of(around.knownQueues().sources(), around.allDeadLetterQueues(), now)));
+        unlessUnreadable("telling what the queues may lose", () -> whatQueuesMayLose(now)));
     figures.addAll(
         unlessUnreadable(
             "looking for canaries", () -> canaries.of(around.allDeadLetterQueues(), now)));
+    return figures;
+  }
+
+  private List<Figure> whatQueuesMayLose(Instant now) {
+    Collection<String> deadLetterQueues = around.allDeadLetterQueues();
+    Collection<QueueReading> sources = queues.ofThoseLeft(around.allSources()).values();
+    List<Figure> figures = new ArrayList<>(UnguardedSources.of(sources, deadLetterQueues));
+    figures.addAll(timeToLoss.of(sources, deadLetterQueues, now));
     return figures;
   }
 

@@ -25,6 +25,7 @@ public enum MetricName {
   DEADLINES_AT_RISK("DeadlinesAtRisk", MetricUnit.COUNT, byOffice()),
   DEADLINES_MISSED("DeadlinesMissed", MetricUnit.COUNT, byOffice()),
   TIME_TO_LOSS("TimeToLoss", MetricUnit.SECONDS, byQueue()),
+  UNGUARDED_SOURCES("UnguardedSources", MetricUnit.COUNT, bySource()),
   CANARY_AGE("CanaryAge", MetricUnit.SECONDS, byQueue()),
 
   // … and once an hour.

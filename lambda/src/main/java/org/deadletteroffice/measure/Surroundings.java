@@ -1,6 +1,5 @@
 package org.deadletteroffice.measure;
 
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -10,12 +9,14 @@ import org.deadletteroffice.replay.QueueFacts;
 /**
  * What measuring looks at besides the backlog itself.
  *
+ * @param sources ARNs of the source queues that the deployment names
  * @param deadLetterQueues ARNs of the DLQs that the deployment lets capture drain
  * @param random for what nobody may guess; not to be made before a snapshot
  */
 public record Surroundings(
     BacklogScan scan,
     KnownQueues knownQueues,
+    Set<String> sources,
     Set<String> deadLetterQueues,
     QueueFacts facts,
     QueueMetrics queueMetrics,
@@ -24,13 +25,23 @@ public record Surroundings(
     RandomGenerator random) {
 
   public Surroundings {
+    sources = Set.copyOf(sources);
     deadLetterQueues = Set.copyOf(deadLetterQueues);
   }
 
+  /** Those of the deployment and those that something came from. */
+  Set<String> allSources() {
+    return both(sources, knownQueues.sources());
+  }
+
   /** Those of the deployment and those that something was captured from. */
-  Collection<String> allDeadLetterQueues() {
-    Set<String> all = new LinkedHashSet<>(deadLetterQueues);
-    all.addAll(knownQueues.deadLetterQueues());
+  Set<String> allDeadLetterQueues() {
+    return both(deadLetterQueues, knownQueues.deadLetterQueues());
+  }
+
+  private static Set<String> both(Set<String> some, Set<String> others) {
+    Set<String> all = new LinkedHashSet<>(some);
+    all.addAll(others);
     return all;
   }
 }

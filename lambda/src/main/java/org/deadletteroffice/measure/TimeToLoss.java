@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +15,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.deadletteroffice.deadletter.DeadLetterOfficeException;
-import org.deadletteroffice.deadletter.Journal;
-import org.deadletteroffice.replay.QueueFacts;
 import org.deadletteroffice.replay.QueueReading;
 
 /**
@@ -36,35 +32,34 @@ final class TimeToLoss {
    */
   private static final Duration USUAL_RETENTION = Duration.ofDays(4);
 
-  private final QueueFacts facts;
+  private final QueueReadings readings;
   private final QueueMetrics metrics;
-  private final Journal journal;
 
-  TimeToLoss(QueueFacts facts, QueueMetrics metrics, Journal journal) {
-    this.facts = facts;
+  TimeToLoss(QueueReadings readings, QueueMetrics metrics) {
+    this.readings = readings;
     this.metrics = metrics;
-    this.journal = journal;
   }
 
   /** By queue and their minimum, which is absent when a queue's is. */
-  List<Figure> of(Collection<String> sources, Collection<String> deadLetterQueues, Instant now) {
-    Map<String, QueueReading> feeding = read(sources);
-    Map<String, QueueReading> waiting = read(deadLetterQueues);
+  List<Figure> of(
+      Collection<QueueReading> sources, Collection<String> deadLetterQueues, Instant now) {
+    List<QueueReading> feeding = new ArrayList<>(sources);
+    Map<String, QueueReading> waiting = readings.of(deadLetterQueues);
     Set<String> behind = new LinkedHashSet<>();
     waiting.values().stream()
         .map(QueueReading::deadLetterQueueArn)
         .filter(Objects::nonNull)
         .filter(arn -> !waiting.containsKey(arn))
         .forEach(behind::add);
-    feeding.putAll(waiting);
-    waiting.putAll(read(behind));
+    feeding.addAll(waiting.values());
+    waiting.putAll(readings.of(behind));
     Map<String, Duration> ages = metrics.oldestAges(filled(waiting), now);
     List<Figure> figures = new ArrayList<>();
     waiting
         .values()
         .forEach(
             queue ->
-                left(queue, feeding.values(), ages)
+                left(queue, feeding, ages)
                     .ifPresent(
                         left ->
                             figures.add(
@@ -101,17 +96,5 @@ final class TimeToLoss {
         .filter(queue -> !queue.isEmpty())
         .map(QueueReading::arn)
         .toList();
-  }
-
-  private Map<String, QueueReading> read(Collection<String> queues) {
-    Map<String, QueueReading> readings = new LinkedHashMap<>();
-    for (String queue : queues) {
-      try {
-        readings.put(queue, facts.read(queue));
-      } catch (DeadLetterOfficeException unread) {
-        journal.failure("reading the attributes of " + queue, unread);
-      }
-    }
-    return readings;
   }
 }

@@ -10,6 +10,7 @@ import org.deadletteroffice.replay.QueueReading;
 import org.deadletteroffice.replay.QueueUnavailableException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
+import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
 
 /** Queue attributes as SQS tells them; depths are approximate and lag up to a minute. */
 public final class SqsQueueFacts implements QueueFacts {
@@ -38,6 +39,8 @@ public final class SqsQueueFacts implements QueueFacts {
               .getQueueAttributes(
                   request -> request.queueUrl(url).attributeNames(QueueAttributeName.ALL))
               .attributes());
+    } catch (QueueDoesNotExistException gone) {
+      throw QueueUnavailableException.gone(queueArn, SqsFailure.reason(gone), gone);
     } catch (SdkException failed) {
       throw new QueueUnavailableException(
           queueArn, SqsFailure.reason(failed), SqsFailure.mayPass(failed), failed);

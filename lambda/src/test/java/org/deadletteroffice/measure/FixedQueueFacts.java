@@ -2,7 +2,9 @@ package org.deadletteroffice.measure;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.deadletteroffice.replay.QueueFacts;
 import org.deadletteroffice.replay.QueueReading;
 import org.deadletteroffice.replay.QueueUnavailableException;
@@ -12,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class FixedQueueFacts implements QueueFacts {
 
   private final Map<String, QueueReading> queues = new HashMap<>();
+  private final Set<String> gone = new HashSet<>();
+
+  FixedQueueFacts without(String arn) {
+    gone.add(arn);
+    return this;
+  }
 
   FixedQueueFacts with(
       String arn, Duration retention, @Nullable String deadLetterQueueArn, long messages) {
@@ -33,6 +41,9 @@ final class FixedQueueFacts implements QueueFacts {
 
   @Override
   public QueueReading read(String queueArn) {
+    if (gone.contains(queueArn)) {
+      throw QueueUnavailableException.gone(queueArn, "QueueDoesNotExist", null);
+    }
     QueueReading reading = queues.get(queueArn);
     if (reading == null) {
       throw new QueueUnavailableException(queueArn, "AccessDenied", false, null);

@@ -24,12 +24,14 @@ import org.junit.jupiter.api.Test;
 class MeasureTest {
 
   private static final String SOURCE = "arn:aws:sqs:eu-west-1:111122223333:orders";
+  private static final String NAMED = "arn:aws:sqs:eu-west-1:111122223333:refunds";
   private static final String DLQ = "arn:aws:sqs:eu-west-1:111122223333:dlq";
   private static final String NEVER_USED = "arn:aws:sqs:eu-west-1:111122223333:dlq.fifo";
 
   private final FixedQueueFacts facts =
       new FixedQueueFacts()
           .with(SOURCE, Duration.ofDays(4), DLQ, 0)
+          .with(NAMED, Duration.ofDays(4), null, 0)
           .with(DLQ, Duration.ofDays(14), null, 0)
           .with(NEVER_USED, Duration.ofDays(14), null, 0);
   private final FailuresHeard journal = new FailuresHeard();
@@ -61,10 +63,20 @@ class MeasureTest {
             "DepthTotal",
             "Heartbeat",
             "OldestAge",
-            "TimeToLoss");
+            "TimeToLoss",
+            "UnguardedSources");
     assertThat(published)
         .extracting(Figure::toString)
         .contains("DeadlinesAtRisk = 2 Count", "Depth[Source=" + SOURCE + "] = 3 Count");
+  }
+
+  @Test
+  void sources_that_the_deployment_names_are_looked_at_before_anything_came_from_them() {
+    run("10:05:00");
+
+    assertThat(published)
+        .extracting(Figure::toString)
+        .contains("UnguardedSources = 1 Count", "UnguardedSources[Source=" + NAMED + "] = 1 Count");
   }
 
   @Test
@@ -126,6 +138,7 @@ class MeasureTest {
           return new BacklogTally(Map.of(SOURCE, 3L), 2, 1);
         },
         new OneCaptured(),
+        Set.of(NAMED),
         Set.of(NEVER_USED),
         facts,
         new FixedQueueMetrics(),

@@ -109,8 +109,9 @@ class TimeToLossTest {
   }
 
   private List<String> shown() {
-    return new TimeToLoss(facts, metrics, journal)
-        .of(sources, deadLetterQueues, NOW).stream()
+    QueueReadings readings = new QueueReadings(facts, journal);
+    return new TimeToLoss(readings, metrics)
+        .of(readings.of(sources).values(), deadLetterQueues, NOW).stream()
             .map(
                 figure ->
                     "%s %s"

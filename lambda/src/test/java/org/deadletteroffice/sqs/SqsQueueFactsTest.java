@@ -69,19 +69,20 @@ class SqsQueueFactsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "400, QueueDoesNotExist, false",
-    "403, AccessDeniedException, false",
-    "400, RequestThrottled, true",
-    "503, ServiceUnavailable, true"
+    "400, QueueDoesNotExist, true, false",
+    "403, AccessDeniedException, false, false",
+    "400, RequestThrottled, false, true",
+    "503, ServiceUnavailable, false, true"
   })
   void a_queue_that_is_gone_or_forbidden_differs_from_one_that_is_out_of_reach(
-      int status, String code, boolean retryHelps) {
+      int status, String code, boolean gone, boolean retryHelps) {
     sqs.answer("GetQueueAttributes", request -> Answer.error(status, code));
 
     QueueUnavailableException failure =
         catchThrowableOfType(QueueUnavailableException.class, () -> facts.read(QUEUE));
 
     assertThat(failure).hasMessageContaining(QUEUE).hasMessageContaining(code);
+    assertThat(failure.isGone()).isEqualTo(gone);
     assertThat(failure.retryHelps()).isEqualTo(retryHelps);
   }
 
