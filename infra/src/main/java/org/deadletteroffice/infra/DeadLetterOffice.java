@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.services.dynamodb.TableV2;
 import software.amazon.awscdk.services.kms.IKey;
 import software.amazon.awscdk.services.s3.Bucket;
@@ -37,6 +38,7 @@ public final class DeadLetterOffice extends Construct {
   private final Schedules schedules;
   private final Intake intake;
   private final Notifications notifications;
+  private final People people;
   private final List<SourceQueue> sources = new ArrayList<>();
 
   public DeadLetterOffice(Construct scope, String id, DeadLetterOfficeProps props) {
@@ -63,7 +65,8 @@ public final class DeadLetterOffice extends Construct {
     Map<String, IQueue> drained = intake(props.adopted());
     functions.replay().may(ReplayTargets.judgedBy(drained.values()));
     MeasuredQueues.in(functions.measure(), List.of(standard, fifo), props.adopted());
-    watch(props, drained);
+    people = watch(props, drained);
+    props.allSources().forEach(source -> people.mayOpenWhatIsSealedWith(source.keyArn()));
   }
 
   /** The DLQ for standard queues. */
@@ -113,6 +116,7 @@ public final class DeadLetterOffice extends Construct {
    */
   public void guard(SourceQueue source) {
     know(source);
+    people.mayOpenWhatIsSealedWith(source.keyArn());
     standard.acceptAll();
     fifo.acceptAll();
     tellFunctionsTheSources();
@@ -149,7 +153,7 @@ public final class DeadLetterOffice extends Construct {
     schedules.neverRetry(this, functions.measure(), "MeasureNeverRetried", key);
   }
 
-  private void watch(DeadLetterOfficeProps props, Map<String, IQueue> drained) {
+  private People watch(DeadLetterOfficeProps props, Map<String, IQueue> drained) {
     OfficeMetrics metrics = new OfficeMetrics(props.office());
     AlarmBook book = new AlarmBook(this, notifications);
     BacklogAlarms.in(book, metrics, props.thresholds());
@@ -159,7 +163,7 @@ public final class DeadLetterOffice extends Construct {
     FunctionAlarms.in(book, functions, schedules, new Releases(this));
     OfficeDashboard.in(this, metrics, functions.all(), drained);
     SavedQueries.in(this, functions);
-    People.in(this, subject(book));
+    return People.in(this, subject(book));
   }
 
   private Map<String, IQueue> intake(List<AdoptedQueue> adopted) {
@@ -177,6 +181,7 @@ public final class DeadLetterOffice extends Construct {
 
   private People.Office subject(AlarmBook book) {
     return new People.Office(
+        Stack.of(this).getStackId(),
         table.getTableArn(),
         payloads.arnForObjects("payloads/*"),
         key.getKeyArn(),

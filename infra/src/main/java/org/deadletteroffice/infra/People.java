@@ -3,6 +3,7 @@ package org.deadletteroffice.infra;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.services.iam.ManagedPolicy;
 import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.constructs.Construct;
@@ -26,6 +27,10 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
             Allow.to("s3:GetObject", "s3:GetObjectVersion").on(office.payloadObjects()),
             Allow.to("kms:Decrypt", "kms:DescribeKey").on(office.keyArn()),
             Allow.to("sqs:GetQueueAttributes", "sqs:GetQueueUrl").on(office.queueArns()),
+            Allow.to("cloudformation:DescribeStacks", "cloudformation:ListStackResources")
+                .on(office.stackArn()),
+            Allow.to("lambda:GetAlias", "lambda:GetFunctionConfiguration")
+                .on(office.functionArns()),
             Allow.to("logs:StartQuery", "logs:FilterLogEvents", "logs:GetLogEvents")
                 .on(office.logGroupArns()),
             Allow.to(
@@ -33,9 +38,13 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
                     "cloudwatch:GetDashboard",
                     "cloudwatch:GetMetricData",
                     "cloudwatch:ListMetrics",
+                    "codedeploy:ListDeployments",
+                    "lambda:GetAccountSettings",
+                    "lambda:ListEventSourceMappings",
                     "logs:DescribeQueryDefinitions",
                     "logs:GetQueryResults",
-                    "logs:StopQuery")
+                    "logs:StopQuery",
+                    "scheduler:ListSchedules")
                 .anywhere());
     List<PolicyStatement> decide =
         List.of(
@@ -49,12 +58,13 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
                     "sqs:ReceiveMessage",
                     "sqs:DeleteMessage")
                 .on(office.lastResortArns()),
+            Allow.to("sqs:ReceiveMessage", "sqs:DeleteMessage").on(office.runQueueArns()),
             Allow.to("sqs:SendMessage").on(office.deadLetterQueueArns()));
     List<PolicyStatement> run =
         List.of(
             Allow.to("dynamodb:DeleteItem").on(office.tableArn()),
             Allow.to("s3:DeleteObject", "s3:DeleteObjectVersion").on(office.payloadObjects()),
-            Allow.to("lambda:GetAlias", "lambda:UpdateAlias", "lambda:ListVersionsByFunction")
+            Allow.to("lambda:UpdateAlias", "lambda:ListVersionsByFunction")
                 .on(office.functionArns()),
             Allow.to("cloudwatch:DisableAlarmActions", "cloudwatch:EnableAlarmActions")
                 .on(office.alarmArns()));
@@ -72,14 +82,27 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
     return statement;
   }
 
-  /** What the policies speak of. */
+  /** A redriven message that is moved by hand is still sealed with the key of its source. */
+  void mayOpenWhatIsSealedWith(@Nullable String sourceKeyArn) {
+    if (sourceKeyArn != null) {
+      operator.addStatements(Allow.to("kms:Decrypt").on(sourceKeyArn));
+      administrator.addStatements(Allow.to("kms:Decrypt").on(sourceKeyArn));
+    }
+  }
+
+  /**
+   * What the policies speak of.
+   *
+   * @param runQueueArns of the queues that keep runs which failed or could not be started
+   */
   record Office(
+      String stackArn,
       String tableArn,
       String payloadObjects,
       String keyArn,
       List<String> deadLetterQueueArns,
       List<String> lastResortArns,
-      List<String> otherQueueArns,
+      List<String> runQueueArns,
       List<String> logGroupArns,
       List<String> functionArns,
       List<String> alarmArns) {
@@ -87,7 +110,7 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
     List<String> queueArns() {
       List<String> all = new ArrayList<>(deadLetterQueueArns);
       all.addAll(lastResortArns);
-      all.addAll(otherQueueArns);
+      all.addAll(runQueueArns);
       return all;
     }
   }

@@ -3,6 +3,7 @@ package org.deadletteroffice.infra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -42,6 +43,31 @@ final class PeopleTest {
                 assertThat(statement.path("Condition").toString())
                     .isEqualTo(
                         "{\"ForAllValues:StringEquals\":{\"dynamodb:LeadingKeys\":[\"stop\"]}}"));
+  }
+
+  @Test
+  void an_operator_reads_and_removes_runs_that_failed_but_no_message_of_a_dlq() {
+    assertThat(office.statements("Operator"))
+        .filteredOn(
+            statement ->
+                SynthesisedOffice.texts(statement.path("Action")).contains("sqs:DeleteMessage"))
+        .flatExtracting(statement -> SynthesisedOffice.texts(statement.path("Resource")))
+        .allMatch(queue -> queue.matches(".*(Runs|LastResort).*"))
+        .hasSize(4);
+  }
+
+  @Test
+  void an_operator_can_move_messages_that_are_sealed_with_the_key_of_their_source() {
+    SynthesisedOffice guarding =
+        SynthesisedOffice.with(
+            props ->
+                props.sources(
+                    List.of(
+                        SourceQueue.of(SynthesisedOffice.SOURCE)
+                            .encryptedBy(SynthesisedOffice.KEY))));
+
+    assertThat(guarding.statements("Operator").toString()).contains(SynthesisedOffice.KEY);
+    assertThat(guarding.statements("Reader").toString()).doesNotContain(SynthesisedOffice.KEY);
   }
 
   @Test
