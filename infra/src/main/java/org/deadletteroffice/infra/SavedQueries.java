@@ -17,13 +17,15 @@ final class SavedQueries {
         "Dead Letter Office/What failed lately, by signature",
         logs,
         QueryString.Builder.create()
-            .fields(List.of("signature", "error_category", "entity_id"))
+            .fields(List.of("signature", "error_category", "source_queue", "key"))
             .filterStatements(
                 List.of("event in [\"dlq_enqueued\", \"dlq_duplicate_merged\", \"dlq_reopened\"]"))
             .statsStatements(
                 List.of(
-                    "count(*) as failures, count_distinct(key) as letters, latest(error_category) as"
-                        + " category by signature"))
+                    "count(*) as failures, count_distinct(key) as letters,"
+                        + " earliest(@timestamp) as since, latest(source_queue) as source,"
+                        + " latest(error_category) as category, latest(key) as example"
+                        + " by signature"))
             .sort("failures desc")
             .limit(50)
             .build());

@@ -25,32 +25,33 @@ final class LetterLine {
 
   static Map<String, Object> of(LifecycleEvent event, DeadLetter letter, String detail) {
     LetterLine line = new LetterLine();
-    line.put("event", event.wireName());
-    line.put("key", letter.key().abbreviated());
-    line.put("entity_id", letter.subject().entityId());
-    line.put("state", letter.state().wireName());
-    line.put("replay_count", letter.replayCount());
-    line.put("detail", detail.isEmpty() ? null : detail);
-    line.put("error_category", letter.errorCategory().wireName());
-    line.put("signature", letter.signature());
-    line.put("source_queue", letter.sourceQueueArn());
-    line.put("dead_letter_queue", letter.deadLetterQueueArn());
-    line.put("episode", letter.episode());
-    line.put("attempt_count", letter.history().attemptCount());
-    line.put("first_seen", Timestamps.text(letter.firstSeen()));
-    line.put("held", letter.isHeld() ? true : null);
-    line.put("due_at", letter.dueAt() == null ? null : Timestamps.text(letter.dueAt()));
+    line.put(LogField.EVENT, event.wireName());
+    line.put(LogField.KEY, letter.key().abbreviated());
+    line.put(LogField.ENTITY_ID, letter.subject().entityId());
+    line.put(LogField.STATE, letter.state().wireName());
+    line.put(LogField.REPLAY_COUNT, letter.replayCount());
+    line.put(LogField.DETAIL, detail.isEmpty() ? null : detail);
+    line.put(LogField.ERROR_CATEGORY, letter.errorCategory().wireName());
+    line.put(LogField.SIGNATURE, letter.signature());
+    line.put(LogField.SOURCE_QUEUE, letter.sourceQueueArn());
+    line.put(LogField.DEAD_LETTER_QUEUE, letter.deadLetterQueueArn());
+    line.put(LogField.EPISODE, letter.episode());
+    line.put(LogField.ATTEMPT_COUNT, letter.history().attemptCount());
+    line.put(LogField.FIRST_SEEN, Timestamps.text(letter.firstSeen()));
+    line.put(LogField.HELD, letter.isHeld() ? true : null);
+    line.put(LogField.DUE_AT, letter.dueAt() == null ? null : Timestamps.text(letter.dueAt()));
     Replay replay = letter.replay();
-    line.put("replay_number", replay == null ? null : replay.number());
-    line.put("quarantine_reason", wireName(letter));
-    line.put("resolution", letter.resolution() == null ? null : letter.resolution().wireName());
-    line.put("original_trace_id", traceId(letter.subject().traceId()));
+    line.put(LogField.REPLAY_NUMBER, replay == null ? null : replay.number());
+    line.put(LogField.QUARANTINE_REASON, wireName(letter));
+    line.put(
+        LogField.RESOLUTION, letter.resolution() == null ? null : letter.resolution().wireName());
+    line.put(LogField.ORIGINAL_TRACE_ID, traceId(letter.subject().traceId()));
     return line.fields;
   }
 
-  private void put(String name, @Nullable Object value) {
+  private void put(LogField field, @Nullable Object value) {
     if (value != null) {
-      fields.put(name, value);
+      fields.put(field.wireName(), value);
     }
   }
 

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * Short lines for a person at a terminal instead of JSON and counters. A failure is a warning the
  * first time; the same one again is only noted in the log file.
  */
-final class LogLines implements Journal {
+public final class LogLines implements Journal {
   private static final Logger LOG = LoggerFactory.getLogger("office");
   private static final int MOST_REMEMBERED = 100;
 

@@ -1,0 +1,100 @@
+package org.deadletteroffice.local.bench;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.deadletteroffice.local.Checkout;
+import org.deadletteroffice.local.aws.EmbeddedAws;
+import org.deadletteroffice.local.aws.Metric;
+import org.deadletteroffice.local.template.ProvisionedStack;
+import org.deadletteroffice.local.template.Template;
+
+/**
+ * Measures backlogs of several sizes on the table of the template, each in a JVM of its own with
+ * the memory that a small function has. All letters are queued and of one category, as after an
+ * outage: they share eight of the index's partitions, which is the slowest way to count them.
+ */
+public final class MeasureBench {
+
+  private static final List<Integer> USUAL = List.of(1_000, 100_000);
+  private static final String HEAP = "-Xmx128m";
+
+  private final EmbeddedAws aws;
+  private final Checkout checkout = Checkout.locate();
+
+  private MeasureBench(EmbeddedAws aws) {
+    this.aws = aws;
+  }
+
+  /**
+   * Prints a line for each size.
+   *
+   * @param arguments numbers of letters; some usual ones if there are none
+   */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    System.out.printf(
+        "%10s %12s %12s %10s %10s %10s%n",
+        "letters", "first run s", "next run s", "requests", "units", "peak MiB");
+    try (EmbeddedAws aws = EmbeddedAws.start()) {
+      for (int letters : sizes(arguments)) {
+        new MeasureBench(aws).measure(letters);
+      }
+    }
+  }
+
+  private static List<Integer> sizes(String[] arguments) {
+    return arguments.length == 0 ? USUAL : Stream.of(arguments).map(Integer::valueOf).toList();
+  }
+
+  private void measure(int letters) throws IOException, InterruptedException {
+    ProvisionedStack stack =
+        ProvisionedStack.create(
+            "bench-" + UUID.randomUUID().toString().substring(0, 8),
+            Template.read(checkout.template()),
+            aws);
+    new WaitingLetters(aws, stack).write(letters);
+    System.out.printf("%10d %s%n", letters, runApart(stack));
+    double counted =
+        aws.metrics()
+            .latest(new Metric("DeadLetterOffice", "DepthTotal", Map.of("Office", "default")))
+            .orElseThrow();
+    if (counted != letters) {
+      throw new IllegalStateException(
+          "measure counted %.0f letters of %d".formatted(counted, letters));
+    }
+  }
+
+  /** The rest of the line, from a process that does nothing but measure. */
+  private String runApart(ProvisionedStack stack) throws IOException, InterruptedException {
+    Map<String, String> settings =
+        stack.functions().stream()
+            .filter(function -> function.handler().endsWith("MeasureHandler"))
+            .findFirst()
+            .orElseThrow()
+            .environment();
+    ProcessBuilder apart =
+        new ProcessBuilder(
+            ProcessHandle.current().info().command().orElseThrow(),
+            HEAP,
+            "-XX:+UseSerialGC",
+            "-Ddlo.console=OFF",
+            "-Dlog4j2.configurationFile=log4j2-local.xml",
+            "-cp",
+            System.getProperty("java.class.path"),
+            MeasureRun.class.getName());
+    apart.environment().putAll(settings);
+    apart.environment().putAll(aws.endpoints().environment());
+    Process process = apart.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    try (InputStream printed = process.getInputStream()) {
+      String line = new String(printed.readAllBytes(), StandardCharsets.UTF_8).strip();
+      if (process.waitFor() != 0) {
+        throw new IllegalStateException("the run failed: " + line);
+      }
+      return line;
+    }
+  }
+}
