@@ -144,7 +144,7 @@ final class MonthlyCost {
     double books = 4.0 * DEAD_LETTER_QUEUES * HOURS;
     return List.of(
         line("scheduled runs", runs, LAMBDA_REQUEST + SCHEDULER_INVOCATION),
-        line("Lambda GB-seconds of them", runs * SECONDS_PER_RUN * 0.75, LAMBDA_ARM_GB_SECOND),
+        line("Lambda GB-seconds of them", runs * SECONDS_PER_RUN * 0.5, LAMBDA_ARM_GB_SECOND),
         line(
             "DynamoDB read units of them, empty table",
             (MEASURE_READS + REPLAY_READS) * MINUTES,

@@ -17,12 +17,18 @@ record Functions(OfficeFunction capture, OfficeFunction replay, OfficeFunction m
 
   private static final Duration RUN_TIMEOUT = Duration.seconds(60);
 
+  /**
+   * Twice what any of them was seen to need at its largest work ({@code ./dlo bench memory}).
+   * Capture has double for the processor that comes with it: its messages wait.
+   */
+  private static final int MEGABYTES = 512;
+
   private static final OfficeFunction.Kind CAPTURE =
       new OfficeFunction.Kind(
           "Capture",
           "org.deadletteroffice.capture.CaptureHandler",
           CAPTURE_TIMEOUT,
-          1_024,
+          2 * MEGABYTES,
           "Takes messages off the DLQs and records them");
 
   private static final OfficeFunction.Kind REPLAY =
@@ -30,7 +36,7 @@ record Functions(OfficeFunction capture, OfficeFunction replay, OfficeFunction m
           "Replay",
           "org.deadletteroffice.replay.ReplayHandler",
           RUN_TIMEOUT,
-          1_024,
+          MEGABYTES,
           "Sends due letters to their source queues and settles what became of them");
 
   private static final OfficeFunction.Kind MEASURE =
@@ -38,7 +44,7 @@ record Functions(OfficeFunction capture, OfficeFunction replay, OfficeFunction m
           "Measure",
           "org.deadletteroffice.measure.MeasureHandler",
           RUN_TIMEOUT,
-          512,
+          MEGABYTES,
           "Publishes the depth and age of the backlog");
 
   static Functions in(Construct scope, Code code, IKey key, Map<String, String> environment) {

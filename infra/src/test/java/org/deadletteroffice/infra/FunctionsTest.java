@@ -3,10 +3,16 @@ package org.deadletteroffice.infra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.deadletteroffice.config.EnvironmentKey;
 import org.deadletteroffice.config.Settings;
@@ -30,6 +36,22 @@ final class FunctionsTest {
     assertThat(function.path("TracingConfig").path("Mode").asText()).isEqualTo("Active");
     assertThat(office.properties(id + "Live").path("FunctionVersion").toString())
         .contains(office.logicalId(id + "/CurrentVersion"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Capture", "Replay", "Measure"})
+  void it_has_twice_the_memory_that_its_largest_work_was_measured_to_need(String id)
+      throws IOException {
+    Matcher measured =
+        Pattern.compile(
+                "(?m)^\\| " + id.toLowerCase(Locale.ROOT) + " \\| .+ \\| (\\d+) \\| (\\d+) \\|$")
+            .matcher(Files.readString(Path.of("..", "docs", "deploying.md")));
+    assertThat(measured.find()).isTrue();
+
+    int megabytes = office.properties(id).path("MemorySize").asInt();
+
+    assertThat(megabytes).isEqualTo(Integer.parseInt(measured.group(2)));
+    assertThat(megabytes).isGreaterThanOrEqualTo(2 * Integer.parseInt(measured.group(1)));
   }
 
   @ParameterizedTest

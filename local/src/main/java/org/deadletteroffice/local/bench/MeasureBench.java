@@ -1,8 +1,6 @@
 package org.deadletteroffice.local.bench;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -21,7 +19,6 @@ import org.deadletteroffice.local.template.Template;
 public final class MeasureBench {
 
   private static final List<Integer> USUAL = List.of(1_000, 100_000);
-  private static final String HEAP = "-Xmx128m";
 
   private final EmbeddedAws aws;
   private final Checkout checkout = Checkout.locate();
@@ -57,7 +54,10 @@ public final class MeasureBench {
             Template.read(checkout.template()),
             aws);
     new WaitingLetters(aws, stack).write(letters);
-    System.out.printf("%10d %s%n", letters, runApart(stack));
+    System.out.printf(
+        "%10d %s%n",
+        letters,
+        Apart.run(MeasureRun.class, Apart.function(stack, "MeasureHandler"), aws, Map.of()));
     double counted =
         aws.metrics()
             .latest(new Metric("DeadLetterOffice", "DepthTotal", Map.of("Office", "default")))
@@ -65,36 +65,6 @@ public final class MeasureBench {
     if (counted != letters) {
       throw new IllegalStateException(
           "measure counted %.0f letters of %d".formatted(counted, letters));
-    }
-  }
-
-  /** The rest of the line, from a process that does nothing but measure. */
-  private String runApart(ProvisionedStack stack) throws IOException, InterruptedException {
-    Map<String, String> settings =
-        stack.functions().stream()
-            .filter(function -> function.handler().endsWith("MeasureHandler"))
-            .findFirst()
-            .orElseThrow()
-            .environment();
-    ProcessBuilder apart =
-        new ProcessBuilder(
-            ProcessHandle.current().info().command().orElseThrow(),
-            HEAP,
-            "-XX:+UseSerialGC",
-            "-Ddlo.console=OFF",
-            "-Dlog4j2.configurationFile=log4j2-local.xml",
-            "-cp",
-            System.getProperty("java.class.path"),
-            MeasureRun.class.getName());
-    apart.environment().putAll(settings);
-    apart.environment().putAll(aws.endpoints().environment());
-    Process process = apart.redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    try (InputStream printed = process.getInputStream()) {
-      String line = new String(printed.readAllBytes(), StandardCharsets.UTF_8).strip();
-      if (process.waitFor() != 0) {
-        throw new IllegalStateException("the run failed: " + line);
-      }
-      return line;
     }
   }
 }

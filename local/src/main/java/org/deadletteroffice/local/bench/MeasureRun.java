@@ -2,8 +2,6 @@ package org.deadletteroffice.local.bench;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,7 +24,6 @@ import org.deadletteroffice.measure.MeasureHandler;
 final class MeasureRun {
 
   private static final byte[] NOTHING = "{}".getBytes(StandardCharsets.UTF_8);
-  private static final Path OWN_STATUS = Path.of("/proc/self/status");
 
   public static void main(String[] arguments)
       throws IOException, InterruptedException, InvocationFailedException {
@@ -53,7 +50,8 @@ final class MeasureRun {
     units.reset();
     double next = secondsOf(measure);
     System.out.printf(
-        "%12.2f %12.2f %10d %10.1f %10s%n", first, next, units.requests(), units.units(), peak());
+        "%12.2f %12.2f %10d %10.1f %10s%n",
+        first, next, units.requests(), units.units(), Apart.peak());
   }
 
   private static double secondsOf(LocalFunction measure)
@@ -61,19 +59,6 @@ final class MeasureRun {
     long start = System.nanoTime();
     measure.invoke(NOTHING);
     return (System.nanoTime() - start) / 1e9;
-  }
-
-  /** The resident set's high-water mark, in MiB; a dash where the system does not tell. */
-  private static String peak() throws IOException {
-    if (!Files.exists(OWN_STATUS)) {
-      return "-";
-    }
-    return Files.readAllLines(OWN_STATUS).stream()
-        .filter(line -> line.startsWith("VmHWM:"))
-        .map(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1_024)
-        .findFirst()
-        .map(String::valueOf)
-        .orElse("-");
   }
 
   private MeasureRun() {}

@@ -103,11 +103,7 @@ final class WaitingLetters {
 
   /** What capture writes for the sample of a message that can be tried again. */
   private Map<String, AttributeValue> captured() {
-    FunctionDefinition capture =
-        stack.functions().stream()
-            .filter(function -> function.handler().endsWith("CaptureHandler"))
-            .findFirst()
-            .orElseThrow();
+    FunctionDefinition capture = Apart.function(stack, "CaptureHandler");
     LocalFunction function =
         new LocalFunction(
             capture.name(),
