@@ -22,7 +22,14 @@ final class NpmInstall {
       return;
     }
     int exit =
-        new ProcessBuilder("npm", "ci", "--ignore-scripts", "--loglevel=error")
+        new ProcessBuilder(
+                "npm",
+                "ci",
+                "--ignore-scripts",
+                "--prefer-offline",
+                "--no-audit",
+                "--no-fund",
+                "--loglevel=error")
             .directory(folder.toFile())
             .inheritIO()
             .start()
