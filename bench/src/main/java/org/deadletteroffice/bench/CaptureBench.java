@@ -20,6 +20,7 @@ import org.deadletteroffice.capture.CaptureHandler;
 import org.deadletteroffice.capture.CapturePorts;
 import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.dynamodb.DynamoDbDeadLetterStore;
+import org.deadletteroffice.invocation.InvokedFunction;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -32,7 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
  */
 public final class CaptureBench {
 
-  private static final Context INVOCATION = new Invocation();
+  private static final Context INVOCATION = new InvokedFunction("bench");
 
   private final int batches;
   private final int batchSize;

@@ -3,10 +3,7 @@ package org.deadletteroffice.capture;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.deadletteroffice.deadletter.DeadLetterBuilder.POLICY;
 
-import com.amazonaws.services.lambda.runtime.ClientContext;
-import com.amazonaws.services.lambda.runtime.CognitoIdentity;
 import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.LambdaLogger;
 import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
@@ -37,6 +34,7 @@ import org.deadletteroffice.deadletter.KnownQueues;
 import org.deadletteroffice.deadletter.PayloadStore;
 import org.deadletteroffice.deadletter.ReplayPolicy;
 import org.deadletteroffice.deadletter.StoreUnavailableException;
+import org.deadletteroffice.invocation.InvokedFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -197,61 +195,6 @@ public final class CaptureRig {
   }
 
   private Context context() {
-    return new Context() {
-      @Override
-      public String getAwsRequestId() {
-        return "request-of-the-test";
-      }
-
-      @Override
-      public String getLogGroupName() {
-        return "group";
-      }
-
-      @Override
-      public String getLogStreamName() {
-        return "stream";
-      }
-
-      @Override
-      public String getFunctionName() {
-        return "capture";
-      }
-
-      @Override
-      public String getFunctionVersion() {
-        return "1";
-      }
-
-      @Override
-      public String getInvokedFunctionArn() {
-        return "arn:aws:lambda:eu-west-1:111122223333:function:capture";
-      }
-
-      @Override
-      public @Nullable CognitoIdentity getIdentity() {
-        return null;
-      }
-
-      @Override
-      public @Nullable ClientContext getClientContext() {
-        return null;
-      }
-
-      @Override
-      public int getRemainingTimeInMillis() {
-        return Math.toIntExact(timeLeft.toMillis());
-      }
-
-      @Override
-      public int getMemoryLimitInMB() {
-        return 512;
-      }
-
-      @Override
-      public LambdaLogger getLogger() {
-        throw new UnsupportedOperationException("capture writes to its journal");
-      }
-    };
+    return new InvokedFunction("request-of-the-test", timeLeft);
   }
 }

@@ -14,6 +14,7 @@ import org.deadletteroffice.deadletter.LifecycleEvent;
 import org.deadletteroffice.deadletter.StoreUnavailableException;
 import org.deadletteroffice.deadletter.Subject;
 import org.deadletteroffice.invocation.Invocation;
+import org.deadletteroffice.invocation.InvokedFunction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,42 +1,47 @@
-package org.deadletteroffice.bench;
+package org.deadletteroffice.invocation;
 
 import com.amazonaws.services.lambda.runtime.ClientContext;
 import com.amazonaws.services.lambda.runtime.CognitoIdentity;
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.LambdaLogger;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** An invocation that never runs out of time. */
-final class Invocation implements Context {
+/**
+ * The context of an invocation of the function {@code capture}.
+ *
+ * @param timeLeft does not become less
+ */
+public record InvokedFunction(String getAwsRequestId, Duration timeLeft) implements Context {
 
-  @Override
-  public String getAwsRequestId() {
-    return "bench";
+  /** With the whole time limit of capture before it. */
+  public InvokedFunction(String requestId) {
+    this(requestId, Duration.ofSeconds(25));
   }
 
   @Override
   public String getLogGroupName() {
-    return "bench";
+    return "/aws/lambda/capture";
   }
 
   @Override
   public String getLogStreamName() {
-    return "bench";
+    return "stream";
   }
 
   @Override
   public String getFunctionName() {
-    return "bench";
+    return "capture";
   }
 
   @Override
   public String getFunctionVersion() {
-    return "1";
+    return "7";
   }
 
   @Override
   public String getInvokedFunctionArn() {
-    return "arn:aws:lambda:eu-west-1:111122223333:function:bench";
+    return "arn:aws:lambda:eu-west-1:111122223333:function:capture:live";
   }
 
   @Override
@@ -51,16 +56,16 @@ final class Invocation implements Context {
 
   @Override
   public int getRemainingTimeInMillis() {
-    return 900_000;
+    return Math.toIntExact(timeLeft.toMillis());
   }
 
   @Override
   public int getMemoryLimitInMB() {
-    return 512;
+    return 1_024;
   }
 
   @Override
   public LambdaLogger getLogger() {
-    throw new UnsupportedOperationException("the office logs through its journal");
+    throw new UnsupportedOperationException("the office writes its lines itself");
   }
 }
