@@ -65,7 +65,7 @@ final class MonthlyCost {
   static final int DEAD_LETTER_QUEUES = 2;
   static final double SECONDS_PER_RUN = 1.5;
   static final double LOG_KB_PER_RUN = 0.9;
-  static final int ALARM_METRICS = 33;
+  static final int ALARM_METRICS = 39;
   static final int COMPOSITE_ALARMS = 1;
   static final int KEYS = 1;
 

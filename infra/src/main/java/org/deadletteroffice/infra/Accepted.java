@@ -26,6 +26,11 @@ final class Accepted {
         RegexAppliesTo.builder()
             .regex("/^Resource::<\\w+PayloadBucket\\w+\\.Arn>/payloads/\\*$/")
             .build());
+    accept(
+        holder,
+        "AwsSolutions-IAM5",
+        "CloudFormation names the alarms of this stack, and there are too many to list.",
+        RegexAppliesTo.builder().regex("/^Resource::arn:.*:alarm:.*-\\*$/").build());
   }
 
   static void deploymentPolicy(Construct role) {

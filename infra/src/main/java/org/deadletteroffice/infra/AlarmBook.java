@@ -1,7 +1,5 @@
 package org.deadletteroffice.infra;
 
-import java.util.ArrayList;
-import java.util.List;
 import software.amazon.awscdk.services.cloudwatch.Alarm;
 import software.amazon.awscdk.services.cloudwatch.AlarmRule;
 import software.amazon.awscdk.services.cloudwatch.ComparisonOperator;
@@ -15,15 +13,14 @@ import software.constructs.Construct;
 /** Declares alarms so that each reads as one sentence and has its section in the runbook. */
 final class AlarmBook {
 
-  static final String RUNBOOK = "docs/runbook.md#";
-
   private final Construct scope;
   private final Notifications notifications;
-  private final List<String> arns = new ArrayList<>();
+  private final String runbook;
 
-  AlarmBook(Construct scope, Notifications notifications) {
+  AlarmBook(Construct scope, Notifications notifications, String runbook) {
     this.scope = scope;
     this.notifications = notifications;
+    this.runbook = runbook;
   }
 
   /** What one alarm watches, and how missing data counts. */
@@ -75,7 +72,6 @@ final class AlarmBook {
             .build();
     alarm.addAlarmAction(new SnsAction(notifications.of(severity)));
     alarm.addOkAction(new SnsAction(notifications.of(severity)));
-    arns.add(alarm.getAlarmArn());
     return alarm;
   }
 
@@ -89,16 +85,10 @@ final class AlarmBook {
             .build();
     alarm.addAlarmAction(new SnsAction(notifications.of(severity)));
     alarm.addOkAction(new SnsAction(notifications.of(severity)));
-    arns.add(alarm.getAlarmArn());
     return alarm;
   }
 
-  /** Every alarm declared so far. */
-  List<String> alarmArns() {
-    return List.copyOf(arns);
-  }
-
-  private static String description(Severity severity, String meaning, String section) {
-    return severity + ": " + meaning + " What to do: " + RUNBOOK + section;
+  private String description(Severity severity, String meaning, String section) {
+    return severity + ": " + meaning + " What to do: " + runbook + "#" + section;
   }
 }

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import software.amazon.awscdk.ArnComponents;
+import software.amazon.awscdk.ArnFormat;
+import software.amazon.awscdk.Aws;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.services.dynamodb.TableV2;
@@ -155,15 +158,18 @@ public final class DeadLetterOffice extends Construct {
 
   private People watch(DeadLetterOfficeProps props, Map<String, IQueue> drained) {
     OfficeMetrics metrics = new OfficeMetrics(props.office());
-    AlarmBook book = new AlarmBook(this, notifications);
+    AlarmBook book = new AlarmBook(this, notifications, props.runbook());
     BacklogAlarms.in(book, metrics, props.thresholds());
     FlowAlarms.in(book, metrics);
     LossAlarms.in(book, metrics, props.thresholds());
     QueueAlarms.in(book, props.thresholds(), drained, List.of(standard, fifo), schedules);
-    FunctionAlarms.in(book, functions, schedules, new Releases(this));
-    OfficeDashboard.in(this, metrics, functions.all(), drained);
+    FunctionAlarms.in(book, metrics, functions, schedules, new Releases(this));
+    Map<String, IQueue> queues = new LinkedHashMap<>(drained);
+    queues.put("LastResort", standard.lastResort());
+    queues.put("LastResortFifo", fifo.lastResort());
+    OfficeDashboard.in(this, metrics, functions.all(), queues);
     SavedQueries.in(this, functions);
-    return People.in(this, subject(book));
+    return People.in(this, subject());
   }
 
   private Map<String, IQueue> intake(List<AdoptedQueue> adopted) {
@@ -179,7 +185,7 @@ public final class DeadLetterOffice extends Construct {
     return drained;
   }
 
-  private People.Office subject(AlarmBook book) {
+  private People.Office subject() {
     return new People.Office(
         Stack.of(this).getStackId(),
         table.getTableArn(),
@@ -190,6 +196,13 @@ public final class DeadLetterOffice extends Construct {
         List.of(schedules.undelivered().getQueueArn(), schedules.failed().getQueueArn()),
         functions.each(function -> function.logs().getLogGroupArn()),
         functions.each(function -> function.function().getFunctionArn()),
-        book.alarmArns());
+        Stack.of(this)
+            .formatArn(
+                ArnComponents.builder()
+                    .service("cloudwatch")
+                    .resource("alarm")
+                    .resourceName(Aws.STACK_NAME + "-*")
+                    .arnFormat(ArnFormat.COLON_RESOURCE_NAME)
+                    .build()));
   }
 }

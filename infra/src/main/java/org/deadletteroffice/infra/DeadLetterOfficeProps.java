@@ -16,6 +16,7 @@ import software.amazon.awscdk.services.lambda.Code;
  * @param alarmEmail who is told of every alarm, when the topics are the office's own
  * @param pageTopicArn an existing topic for what cannot wait
  * @param ticketTopicArn an existing topic for what can wait until morning
+ * @param runbook where people read docs/runbook.md; alarms point to its sections
  * @param keyArn an existing customer key; its policy must let the services in (docs/deploying.md)
  * @param settings settings of the functions that differ from the default, by variable name
  * @param thresholds when the backlog alarms go off
@@ -28,6 +29,7 @@ public record DeadLetterOfficeProps(
     @Nullable String alarmEmail,
     @Nullable String pageTopicArn,
     @Nullable String ticketTopicArn,
+    String runbook,
     @Nullable String keyArn,
     Map<String, String> settings,
     AlarmThresholds thresholds) {
@@ -59,6 +61,7 @@ public record DeadLetterOfficeProps(
     private @Nullable String alarmEmail;
     private @Nullable String pageTopicArn;
     private @Nullable String ticketTopicArn;
+    private String runbook = "docs/runbook.md";
     private @Nullable String keyArn;
     private Map<String, String> settings = Map.of();
     private AlarmThresholds thresholds = AlarmThresholds.DEFAULT;
@@ -92,6 +95,11 @@ public record DeadLetterOfficeProps(
       return this;
     }
 
+    public Builder runbook(@Nullable String address) {
+      runbook = address == null ? runbook : address;
+      return this;
+    }
+
     public Builder ticketTopicArn(@Nullable String arn) {
       ticketTopicArn = arn;
       return this;
@@ -121,6 +129,7 @@ public record DeadLetterOfficeProps(
           alarmEmail,
           pageTopicArn,
           ticketTopicArn,
+          runbook,
           keyArn,
           settings,
           thresholds);

@@ -1,8 +1,10 @@
 package org.deadletteroffice.infra;
 
 import java.util.Map;
+import org.deadletteroffice.measure.MetricName;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.services.cloudwatch.Alarm;
+import software.amazon.awscdk.services.cloudwatch.MathExpression;
 
 /** What Lambda and Scheduler say about the functions. */
 final class FunctionAlarms {
@@ -13,29 +15,73 @@ final class FunctionAlarms {
     this.book = book;
   }
 
-  static void in(AlarmBook book, Functions functions, Schedules schedules, Releases releases) {
+  static void in(
+      AlarmBook book,
+      OfficeMetrics metrics,
+      Functions functions,
+      Schedules schedules,
+      Releases releases) {
     FunctionAlarms alarms = new FunctionAlarms(book);
     functions
         .all()
         .forEach(
             (id, function) -> {
-              releases.rollBackOn(id, function, alarms.errors(id, function));
+              alarms.errors(id, function);
               alarms.throttles(id, function);
+              releases.rollBackOn(id, function, alarms.newVersion(id, function));
             });
+    alarms.captureFailing(functions.capture(), metrics);
     alarms.recursion("Capture", functions.capture());
     alarms.everyMinute("Replay", functions.replay());
     alarms.everyMinute("Measure", functions.measure());
     alarms.scheduler("Schedules", schedules.group().getRef());
   }
 
-  /** Errors also roll a deployment back. Lambda reports none while a function does not run. */
-  private Alarm errors(String id, OfficeFunction function) {
-    return book.add(
+  /** Lambda reports none while a function does not run. */
+  private void errors(String id, OfficeFunction function) {
+    book.add(
         id + "Errors",
         Severity.TICKET,
         AlarmBook.Watch.above(OfficeMetrics.ofLambda(function, "Errors", "Sum"), 0, 3),
         "function-errors",
         "a function failed in three minutes running. Nothing is lost; it is tried again.");
+  }
+
+  /**
+   * Of the version that is being deployed alone, so that one that is failing already does not stop
+   * the deployment that mends it.
+   */
+  private Alarm newVersion(String id, OfficeFunction function) {
+    return book.add(
+        id + "NewVersionFailing",
+        Severity.TICKET,
+        AlarmBook.Watch.above(OfficeMetrics.ofNewVersion(function, "Errors"), 0, 1),
+        "new-version-failing",
+        "the version of a function that was deployed last fails.");
+  }
+
+  /**
+   * The age that SQS tells passes over messages that were received three times, so what is received
+   * and left again is seen here only.
+   */
+  private void captureFailing(OfficeFunction capture, OfficeMetrics metrics) {
+    book.add(
+        "CaptureFailing",
+        Severity.PAGE,
+        AlarmBook.Watch.above(
+            MathExpression.Builder.create()
+                .expression("FILL(left, 0) + FILL(errors, 0)")
+                .usingMetrics(
+                    Map.of(
+                        "left", metrics.sum(MetricName.ARRIVALS_REPORTED_BACK),
+                        "errors", OfficeMetrics.ofLambda(capture, "Errors", "Sum")))
+                .label("Messages left in the queue, and failed invocations")
+                .period(Duration.minutes(5))
+                .build(),
+            0,
+            6),
+        "capture-failing",
+        "for half an hour capture has been leaving messages in a DLQ: it cannot store them.");
   }
 
   private void throttles(String id, OfficeFunction function) {

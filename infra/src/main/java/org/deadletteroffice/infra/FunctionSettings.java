@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.deadletteroffice.config.ConfigurationException;
 import org.deadletteroffice.config.EnvironmentKey;
 import org.deadletteroffice.config.Settings;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Token;
 
 /**
@@ -46,9 +47,8 @@ final class FunctionSettings {
     }
     Map<String, String> environment = of(props, "table", "bucket");
     int bytes =
-        String.valueOf(environment.get(EnvironmentKey.DLO_SOURCES.name()))
-            .getBytes(StandardCharsets.UTF_8)
-            .length;
+        bytesOf(environment.get(EnvironmentKey.DLO_SOURCES.name()))
+            + props.adopted().stream().mapToInt(queue -> bytesOf(queue.arn() + ",")).sum();
     if (bytes > MOST_SOURCES_BYTES) {
       return Optional.of(
           "dlo:sources and dlo:adopt need %d bytes, but Lambda has room for %d: use a second office"
@@ -60,6 +60,10 @@ final class FunctionSettings {
     } catch (ConfigurationException e) {
       return Optional.of("dlo:settings or dlo:sources: " + e.getMessage());
     }
+  }
+
+  private static int bytesOf(@Nullable String text) {
+    return String.valueOf(text).getBytes(StandardCharsets.UTF_8).length;
   }
 
   /**

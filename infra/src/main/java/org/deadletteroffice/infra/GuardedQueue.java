@@ -41,6 +41,7 @@ record GuardedQueue(Queue queue, Queue lastResort) {
   static GuardedQueue fifo(Construct scope, IKey key, Duration visibility) {
     Queue lastResort = queue(scope, "LastResortFifoQueue", key, visibility, true, null);
     Queue queue = queue(scope, "DeadLetterFifoQueue", key, visibility, true, lastResort);
+    acceptFrom(queue, "sns", "*");
     return closed(new GuardedQueue(queue, lastResort));
   }
 
@@ -75,7 +76,10 @@ record GuardedQueue(Queue queue, Queue lastResort) {
     ((CfnQueue) Defaults.of(queue)).setRedriveAllowPolicy(policy);
   }
 
-  /** SNS subscriptions and EventBridge rules may name the DLQ as theirs; neither has a role. */
+  /**
+   * SNS subscriptions and EventBridge rules may name the DLQ as theirs; neither has a role. Those
+   * of FIFO topics need a FIFO queue, which EventBridge cannot send to.
+   */
   private static void acceptWhatServicesSend(Queue queue) {
     acceptFrom(queue, "sns", "*");
     acceptFrom(queue, "events", "rule/*");

@@ -2,13 +2,16 @@ package org.deadletteroffice.infra;
 
 import static org.deadletteroffice.measure.MetricName.CANARY_AGE;
 import static org.deadletteroffice.measure.MetricName.DEADLINES_AT_RISK;
+import static org.deadletteroffice.measure.MetricName.DEADLINES_MISSED;
 import static org.deadletteroffice.measure.MetricName.HEARTBEAT;
 import static org.deadletteroffice.measure.MetricName.TIME_TO_LOSS;
 import static org.deadletteroffice.measure.MetricName.UNACCOUNTED;
 import static org.deadletteroffice.measure.MetricName.UNGUARDED_SOURCES;
 
+import java.util.Map;
 import org.deadletteroffice.measure.MetricDimension;
 import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.services.cloudwatch.MathExpression;
 
 /** What would be lost, or missed, while the backlog itself looks well. */
 final class LossAlarms {
@@ -20,7 +23,7 @@ final class LossAlarms {
     book.add(
         "LossNear",
         Severity.PAGE,
-        AlarmBook.Watch.below(metrics.least(TIME_TO_LOSS), thresholds.timeToLoss().toSeconds(), 1)
+        AlarmBook.Watch.below(metrics.least(TIME_TO_LOSS), thresholds.timeToLoss().toSeconds(), 3)
             .ignoringGaps(),
         "loss-near",
         "SQS may soon delete a message that waits in a DLQ, or behind one.");
@@ -45,9 +48,9 @@ final class LossAlarms {
     book.add(
         "DeadlinesAtRisk",
         Severity.TICKET,
-        AlarmBook.Watch.above(metrics.greatest(DEADLINES_AT_RISK), 0, 3).ignoringGaps(),
+        AlarmBook.Watch.above(deadlines(metrics), 0, 3).ignoringGaps(),
         "deadlines-at-risk",
-        "unresolved dead letters have a deadline within 24 hours.");
+        "unresolved dead letters have a deadline within 24 hours, or past.");
     book.add(
         "ReplayNotFinishing",
         Severity.PAGE,
@@ -55,6 +58,18 @@ final class LossAlarms {
             .orMissing(),
         "schedule-not-running",
         "replay has not come to the end of a run for a quarter of an hour.");
+  }
+
+  private static MathExpression deadlines(OfficeMetrics metrics) {
+    return MathExpression.Builder.create()
+        .expression("soon + missed")
+        .usingMetrics(
+            Map.of(
+                "soon", metrics.greatest(DEADLINES_AT_RISK),
+                "missed", metrics.greatest(DEADLINES_MISSED)))
+        .label("Deadlines at risk or missed")
+        .period(Duration.minutes(5))
+        .build();
   }
 
   private LossAlarms() {}

@@ -26,13 +26,13 @@ final class OfficeContext {
   private static final Pattern QUEUE = arn("sqs", "[\\w-]{1,80}(\\.fifo)?");
   private static final Pattern KEY = arn("kms", "key/[\\w-]+");
   private static final Pattern TOPIC = arn("sns", "[\\w-]{1,256}");
-  private static final Pattern FUNCTION = arn("lambda", "function:[\\w-]+(:[\\w-]+)?");
 
+  private static final Pattern ADDRESS = Pattern.compile("https://[^\\s#]+");
   private static final Pattern ON_OR_OFF = Pattern.compile("on|off");
 
   /** Beside these, a source may have any queue tag of the office. */
   private static final Set<String> SOURCE =
-      Set.of("key", "replay_to", "replay_to_key", "driver", "dead_letter_queue");
+      Set.of("key", "replay_to", "replay_to_key", "dead_letter_queue");
 
   private final List<String> problems = new ArrayList<>();
   private final ContextNode root;
@@ -72,6 +72,7 @@ final class OfficeContext {
             "alarm-email",
             "page-topic",
             "ticket-topic",
+            "runbook",
             "key",
             "settings",
             "thresholds"));
@@ -83,6 +84,7 @@ final class OfficeContext {
         .alarmEmail(root.text("alarm-email", EMAIL, "an e-mail address"))
         .pageTopicArn(root.text("page-topic", TOPIC, "a topic ARN"))
         .ticketTopicArn(root.text("ticket-topic", TOPIC, "a topic ARN"))
+        .runbook(root.text("runbook", ADDRESS, "an address that begins with https:// and has no #"))
         .keyArn(root.text("key", KEY, "a key ARN"))
         .settings(root.object("settings").texts(variable -> true))
         .thresholds(thresholds(root.object("thresholds")))
@@ -96,7 +98,6 @@ final class OfficeContext {
         node.text("key", KEY, "a key ARN"),
         node.text("replay_to", QUEUE, "a queue ARN"),
         node.text("replay_to_key", KEY, "a key ARN"),
-        node.text("driver", FUNCTION, "a function ARN"),
         node.text("dead_letter_queue", QUEUE, "a queue ARN"),
         node.texts(name -> name.startsWith(PREFIX)));
   }

@@ -55,10 +55,15 @@ final class OfficeDashboard {
                 List.of(
                     lines("Quarantined, by why", each(metrics, QUARANTINED, REASON, reasons())),
                     lines(
-                        "Failed replays by source queue",
+                        "Failures by source queue: new, merged, failed replays",
+                        metrics.sumBySource(MetricName.CAPTURED),
+                        metrics.sumBySource(MetricName.MERGED),
                         metrics.sumBySource(MetricName.REPLAY_FAILED))),
                 List.of(
                     health("Function errors", "Errors", "Sum", functions),
+                    health("Function throttles", "Throttles", "Sum", functions)),
+                List.of(
+                    health("Function invocations", "Invocations", "Sum", functions),
                     health("Function duration, ms", "Duration", "p99", functions))))
         .build();
   }

@@ -55,6 +55,13 @@ record OfficeMetrics(String office) {
     return metric("AWS/Lambda", name, function.dimensions(), statistic, Duration.minutes(1));
   }
 
+  /** The same, of the newest version alone. */
+  static Metric ofNewVersion(OfficeFunction function, String name) {
+    Map<String, String> dimensions = new TreeMap<>(function.dimensions());
+    dimensions.put("ExecutedVersion", function.function().getCurrentVersion().getVersion());
+    return metric("AWS/Lambda", name, dimensions, "Sum", Duration.minutes(1));
+  }
+
   static Metric ofQueue(IQueue queue, String name) {
     return metric(
         "AWS/SQS", name, Map.of("QueueName", queue.getQueueName()), "Maximum", Duration.minutes(5));

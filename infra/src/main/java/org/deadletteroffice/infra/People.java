@@ -9,7 +9,9 @@ import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.constructs.Construct;
 
 /**
- * What people may do, as policies to attach to roles: see everything; decide about letters; delete.
+ * What people may do, as policies to attach to roles: see everything; besides, decide about
+ * letters; besides, erase and roll back. None repeats another, since IAM allows a policy 6,144
+ * characters ("IAM and AWS STS quotas").
  *
  * <p>None of them can send to a source queue or empty a DLQ: letters are replayed by the schedule
  * only.
@@ -49,6 +51,7 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
     List<PolicyStatement> decide =
         List.of(
             Allow.to("dynamodb:PutItem", "dynamodb:UpdateItem").on(office.tableArn()),
+            Allow.to("s3:PutObject").on(office.payloadObjects()),
             clearTheStop(office),
             Allow.to("kms:Encrypt", "kms:GenerateDataKey").on(office.keyArn()),
             Allow.to(
@@ -67,11 +70,11 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
             Allow.to("lambda:UpdateAlias", "lambda:ListVersionsByFunction")
                 .on(office.functionArns()),
             Allow.to("cloudwatch:DisableAlarmActions", "cloudwatch:EnableAlarmActions")
-                .on(office.alarmArns()));
+                .on(office.alarms()));
     return new People(
-        policy(scope, "Reader", "See letters, payloads, metrics and logs", List.of(see)),
-        policy(scope, "Operator", "Decide about letters", List.of(see, decide)),
-        policy(scope, "Administrator", "Erase letters and roll back", List.of(see, decide, run)));
+        policy(scope, "Reader", "See letters, payloads, metrics and logs", see),
+        policy(scope, "Operator", "Decide about letters, beside Reader", decide),
+        policy(scope, "Administrator", "Erase letters and roll back, beside Operator", run));
   }
 
   /** The one record an operator may delete is the one that stops all replays. */
@@ -86,7 +89,6 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
   void mayOpenWhatIsSealedWith(@Nullable String sourceKeyArn) {
     if (sourceKeyArn != null) {
       operator.addStatements(Allow.to("kms:Decrypt").on(sourceKeyArn));
-      administrator.addStatements(Allow.to("kms:Decrypt").on(sourceKeyArn));
     }
   }
 
@@ -94,6 +96,7 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
    * What the policies speak of.
    *
    * @param runQueueArns of the queues that keep runs which failed or could not be started
+   * @param alarms a pattern of their ARNs
    */
   record Office(
       String stackArn,
@@ -105,7 +108,7 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
       List<String> runQueueArns,
       List<String> logGroupArns,
       List<String> functionArns,
-      List<String> alarmArns) {
+      String alarms) {
 
     List<String> queueArns() {
       List<String> all = new ArrayList<>(deadLetterQueueArns);
@@ -116,12 +119,11 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
   }
 
   private static ManagedPolicy policy(
-      Construct scope, String id, String description, List<List<PolicyStatement>> statements) {
+      Construct scope, String id, String description, List<PolicyStatement> statements) {
     ManagedPolicy policy =
         ManagedPolicy.Builder.create(scope, id)
             .description("Dead Letter Office: " + description)
-            .statements(
-                statements.stream().flatMap(List::stream).map(PolicyStatement::copy).toList())
+            .statements(statements)
             .build();
     Accepted.wildcards(policy);
     return policy;

@@ -2,6 +2,12 @@ package org.deadletteroffice.infra;
 
 import java.util.List;
 import java.util.Map;
+import software.amazon.awscdk.Aws;
+import software.amazon.awscdk.CfnCondition;
+import software.amazon.awscdk.Fn;
+import software.amazon.awscdk.Token;
+import software.amazon.awscdk.services.cloudwatch.Alarm;
+import software.amazon.awscdk.services.cloudwatch.CfnAlarm;
 import software.amazon.awscdk.services.sqs.IQueue;
 
 /** What SQS itself says about the queues. It reports nothing for a queue that is not in use. */
@@ -36,13 +42,28 @@ final class QueueAlarms {
   }
 
   private void drained(String id, IQueue queue) {
-    book.add(
-        id + "Behind",
-        Severity.PAGE,
-        AlarmBook.Watch.above(
-            OfficeMetrics.ofQueue(queue, AGE), thresholds.captureBehind().toSeconds(), 3),
-        "capture-behind",
-        "dead letters wait in a DLQ and are not being captured; SQS deletes them when they expire.");
+    Alarm behind =
+        book.add(
+            id + "Behind",
+            Severity.PAGE,
+            AlarmBook.Watch.above(
+                OfficeMetrics.ofQueue(queue, AGE), thresholds.captureBehind().toSeconds(), 3),
+            "capture-behind",
+            "dead letters wait in a DLQ and are not being captured; SQS deletes them when they"
+                + " expire.");
+    onlyInTheAccountOf(queue, behind);
+  }
+
+  /** The metrics of a queue are in its own account: elsewhere the alarm could never sound. */
+  private static void onlyInTheAccountOf(IQueue queue, Alarm alarm) {
+    String account = queue.getEnv().getAccount();
+    if (!Token.isUnresolved(account)) {
+      CfnCondition here =
+          CfnCondition.Builder.create(alarm, "Here")
+              .expression(Fn.conditionEquals(Aws.ACCOUNT_ID, account))
+              .build();
+      ((CfnAlarm) Defaults.of(alarm)).getCfnOptions().setCondition(here);
+    }
   }
 
   private void lastResort(String id, IQueue queue) {

@@ -12,9 +12,9 @@ import software.amazon.awscdk.services.codedeploy.TimeBasedCanaryTrafficRoutingP
 import software.constructs.Construct;
 
 /**
- * New versions get half of the invocations for five minutes, and the alias goes back by itself when
- * the function's error alarm sounds. Half, because a function that runs once a minute would most
- * likely not be tried at all with less.
+ * New versions get half of the invocations for ten minutes, and the alias goes back by itself when
+ * one of them fails. Half, because a function that runs once a minute would most likely not be
+ * tried at all with less.
  */
 final class Releases {
 
@@ -30,19 +30,19 @@ final class Releases {
             .trafficRouting(
                 new TimeBasedCanaryTrafficRouting(
                     TimeBasedCanaryTrafficRoutingProps.builder()
-                        .interval(Duration.minutes(5))
+                        .interval(Duration.minutes(10))
                         .percentage(50)
                         .build()))
             .build();
   }
 
-  void rollBackOn(String id, OfficeFunction function, Alarm errors) {
+  void rollBackOn(String id, OfficeFunction function, Alarm failing) {
     LambdaDeploymentGroup group =
         LambdaDeploymentGroup.Builder.create(scope, id + "Release")
             .application(application)
             .alias(function.alias())
             .deploymentConfig(halfFirst)
-            .alarms(List.of(errors))
+            .alarms(List.of(failing))
             .autoRollback(
                 AutoRollbackConfig.builder()
                     .failedDeployment(true)

@@ -21,9 +21,6 @@ final class ReplayTargets {
     targets.add(
         Allow.to(LOOK).on(List.of(source.arn(), source.target()).stream().distinct().toList()));
     targets.useKey(source.targetKeyArn());
-    if (source.driver() != null) {
-      targets.add(Allow.to("lambda:InvokeFunction").on(source.driver()));
-    }
     return List.copyOf(targets.statements);
   }
 

@@ -19,7 +19,9 @@ final class SavedQueries {
         QueryString.Builder.create()
             .fields(List.of("signature", "error_category", "source_queue", "key"))
             .filterStatements(
-                List.of("event in [\"dlq_enqueued\", \"dlq_duplicate_merged\", \"dlq_reopened\"]"))
+                List.of(
+                    "event in [\"dlq_enqueued\", \"dlq_duplicate_merged\", \"dlq_reopened\","
+                        + " \"dlq_replay_failed\", \"dlq_refuted\"]"))
             .statsStatements(
                 List.of(
                     "count(*) as failures, count_distinct(key) as letters,"

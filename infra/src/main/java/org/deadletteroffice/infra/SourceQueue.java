@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  *     SSE-SQS
  * @param replayTo where its letters are replayed to, when not to the queue itself
  * @param replayToKeyArn the customer key of that queue
- * @param driver the Lambda function that replays its letters instead of a send
  * @param deadLetterQueue a DLQ whose messages that name no source are this queue's
  * @param tags its replay policy in the words of queue tags ({@code dlo:max-replays}), for a queue
  *     whose own cannot be read
@@ -22,7 +21,6 @@ public record SourceQueue(
     @Nullable String keyArn,
     @Nullable String replayTo,
     @Nullable String replayToKeyArn,
-    @Nullable String driver,
     @Nullable String deadLetterQueue,
     Map<String, String> tags) {
 
@@ -32,20 +30,20 @@ public record SourceQueue(
 
   /** A queue with SSE-SQS, or none, that is replayed to itself. */
   public static SourceQueue of(String arn) {
-    return new SourceQueue(arn, null, null, null, null, null, Map.of());
+    return new SourceQueue(arn, null, null, null, null, Map.of());
   }
 
   /** The same queue with a customer key. */
   public SourceQueue encryptedBy(String key) {
-    return new SourceQueue(arn, key, replayTo, replayToKeyArn, driver, deadLetterQueue, tags);
+    return new SourceQueue(arn, key, replayTo, replayToKeyArn, deadLetterQueue, tags);
   }
 
   SourceQueue behind(String dlq) {
-    return new SourceQueue(arn, keyArn, replayTo, replayToKeyArn, driver, dlq, tags);
+    return new SourceQueue(arn, keyArn, replayTo, replayToKeyArn, dlq, tags);
   }
 
   SourceQueue tagged(Map<String, String> policy) {
-    return new SourceQueue(arn, keyArn, replayTo, replayToKeyArn, driver, deadLetterQueue, policy);
+    return new SourceQueue(arn, keyArn, replayTo, replayToKeyArn, deadLetterQueue, policy);
   }
 
   boolean isFifo() {

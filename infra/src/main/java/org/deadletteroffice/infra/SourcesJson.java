@@ -14,7 +14,6 @@ final class SourcesJson {
     for (SourceQueue source : sources) {
       ObjectNode one = all.putObject(source.arn());
       putIfGiven(one, "replay_to", source.replayTo());
-      putIfGiven(one, "driver", source.driver());
       putIfGiven(one, "dead_letter_queue", source.deadLetterQueue());
       new TreeMap<>(source.tags()).forEach(one::put);
     }

@@ -43,6 +43,15 @@ final class AlarmsTest {
   }
 
   @Test
+  void alarms_point_to_where_the_runbook_can_be_read() {
+    SynthesisedOffice linked =
+        SynthesisedOffice.with(props -> props.runbook("https://wiki.example/dlo/runbook"));
+
+    assertThat(description(linked.resource("LossNear")))
+        .endsWith(" What to do: https://wiki.example/dlo/runbook#loss-near");
+  }
+
+  @Test
   void every_alarm_tells_the_topic_of_its_severity_when_it_sounds_and_when_it_ends() {
     assertThat(alarms)
         .allSatisfy(
@@ -166,6 +175,25 @@ final class AlarmsTest {
 
     assertThat(adopting.properties("Adopted1Behind").path("Dimensions").path(0).toString())
         .isEqualTo("{\"Name\":\"QueueName\",\"Value\":\"orders\"}");
+    assertThat(
+            adopting
+                .json()
+                .path("Conditions")
+                .path(adopting.resource("Adopted1Behind").path("Condition").asText())
+                .toString())
+        .as("the metrics of another account's queue are not here")
+        .isEqualTo("{\"Fn::Equals\":[{\"Ref\":\"AWS::AccountId\"},\"111122223333\"]}");
+    assertThat(adopting.resource("CaptureBehind").has("Condition")).isFalse();
+  }
+
+  @Test
+  void messages_that_capture_takes_and_leaves_page_although_their_age_is_not_told() {
+    JsonNode failing = office.properties("CaptureFailing");
+
+    assertThat(description(office.resource("CaptureFailing"))).startsWith("PAGE");
+    assertThat(failing.path("EvaluationPeriods").asInt()).isEqualTo(6);
+    assertThat(failing.path("Metrics").toString())
+        .contains("FILL(left, 0) + FILL(errors, 0)", "ArrivalsReportedBack", "\"Errors\"");
   }
 
   private String logicalIdOf(JsonNode resource) {

@@ -33,7 +33,11 @@ final class DeployingDocTest {
   void the_cost_counts_the_alarms_and_keys_there_are() throws IOException {
     SynthesisedOffice office = SynthesisedOffice.byDefault();
 
-    assertThat(constant("ALARM_METRICS")).isEqualTo(office.ofType("AWS::CloudWatch::Alarm").size());
+    assertThat(constant("ALARM_METRICS"))
+        .isEqualTo(
+            office.ofType("AWS::CloudWatch::Alarm").stream()
+                .mapToInt(alarm -> alarm.path("Properties").findValues("MetricName").size())
+                .sum());
     assertThat(constant("COMPOSITE_ALARMS"))
         .isEqualTo(office.ofType("AWS::CloudWatch::CompositeAlarm").size());
     assertThat(constant("KEYS")).isEqualTo(office.ofType("AWS::KMS::Key").size());

@@ -117,7 +117,6 @@ final class FunctionsTest {
             SynthesisedOffice.SOURCE + "-retry",
             null,
             null,
-            null,
             Map.of("dlo:max-replays", "7"));
     DeadLetterOfficeProps props =
         DeadLetterOfficeProps.builder(SynthesisedOffice.code())
@@ -163,7 +162,10 @@ final class FunctionsTest {
     JsonNode release = office.properties(id + "Release");
 
     assertThat(release.path("AlarmConfiguration").toString())
-        .contains("\"Enabled\":true", office.logicalId(id + "Errors"));
+        .contains("\"Enabled\":true", office.logicalId(id + "NewVersionFailing"));
+    assertThat(office.properties(id + "NewVersionFailing").path("Dimensions").toString())
+        .as("a version that fails already does not stop the one that mends it")
+        .contains("ExecutedVersion", office.logicalId(id + "/CurrentVersion"));
     assertThat(SynthesisedOffice.texts(release.path("AutoRollbackConfiguration").path("Events")))
         .contains("DEPLOYMENT_STOP_ON_ALARM", "DEPLOYMENT_FAILURE");
     assertThat(office.resource(id + "Live").path("UpdatePolicy").toString())

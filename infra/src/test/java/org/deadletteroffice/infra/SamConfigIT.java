@@ -64,6 +64,27 @@ final class SamConfigIT {
         .isTrue();
   }
 
+  /** SAM cannot resolve references to queues, tables and buckets. */
+  @Test
+  void what_the_template_refers_to_is_given() throws IOException {
+    JsonNode given =
+        new ObjectMapper()
+            .readTree(ROOT.resolve("events").resolve("sam-environment.json").toFile())
+            .path("Parameters");
+
+    for (Command command : commands()) {
+      assertThat(
+              function(command.function())
+                  .path("Properties")
+                  .path("Environment")
+                  .path("Variables")
+                  .properties())
+          .filteredOn(variable -> !variable.getValue().isTextual())
+          .isNotEmpty()
+          .allSatisfy(variable -> assertThat(given.has(variable.getKey())).isTrue());
+    }
+  }
+
   /** SAM finds a function of a CDK template by the last part of its construct path. */
   private static JsonNode function(String id) throws IOException {
     return template().path("Resources").properties().stream()
