@@ -1,5 +1,7 @@
 package org.deadletteroffice.operator;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
@@ -97,15 +99,24 @@ public final class Desk {
   }
 
   /**
-   * Settles a conflict: the body with this digest is the one to replay, now.
+   * Settles a conflict: the body with this digest is the one to replay, now. The one it replaces is
+   * in the payload store before the letter lets go of it, and stays choosable.
    *
    * @throws org.deadletteroffice.deadletter.PayloadMissingException if it is not kept
+   * @throws org.deadletteroffice.deadletter.StoreUnavailableException if the one it replaces cannot
+   *     be kept; then nothing was changed
    * @throws DeadLetterOfficeException if what is kept under this digest is something else
    */
   public DeadLetter choosePayload(IdempotencyKey key, String actor, SourceDigest digest) {
     DeadLetter due =
         changed(
-            key, letter -> letter.payloadChosenBy(actor, payload(letter, digest), clock.instant()));
+            key,
+            letter -> {
+              DeadLetter chosen =
+                  letter.payloadChosenBy(actor, payload(letter, digest), clock.instant());
+              keepReplaced(letter.message().payload(), chosen.message().payload());
+              return chosen;
+            });
     wake(due.sourceQueueArn());
     return due;
   }
@@ -152,6 +163,14 @@ public final class Desk {
           "what is kept at %s is another body".formatted(location), false, null);
     }
     return Payload.keptAt(location, digest, body.length);
+  }
+
+  /** Under the digest of what is there, so that no body is ever kept under another's name. */
+  private void keepReplaced(Payload former, Payload chosen) {
+    String body = former.body();
+    if (body != null && !former.digest().equals(chosen.digest())) {
+      payloads.keep(SourceDigest.of(body), body.getBytes(UTF_8));
+    }
   }
 
   private void wake(@Nullable String source) {

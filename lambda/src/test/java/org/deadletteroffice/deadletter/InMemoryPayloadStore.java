@@ -1,17 +1,22 @@
 package org.deadletteroffice.deadletter;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The payload store in memory, with the accidents that can befall a bucket. */
 public final class InMemoryPayloadStore implements PayloadStore {
 
   private final Map<String, byte[]> objects = new ConcurrentHashMap<>();
+  private final Set<SourceDigest> refused = ConcurrentHashMap.newKeySet();
   private volatile boolean down;
 
   @Override
   public String keep(SourceDigest digest, byte[] bytes) {
     requireUp();
+    if (refused.contains(digest)) {
+      throw new StoreUnavailableException("the payload store refuses " + digest, true, null);
+    }
     objects.putIfAbsent(locationOf(digest), bytes.clone());
     return locationOf(digest);
   }
@@ -34,6 +39,11 @@ public final class InMemoryPayloadStore implements PayloadStore {
   /** From now on nothing can be kept or fetched, or everything again. */
   public void setDown(boolean isDown) {
     down = isDown;
+  }
+
+  /** From now on a body with this digest cannot be kept. */
+  public void refuse(SourceDigest digest) {
+    refused.add(digest);
   }
 
   /** Someone deleted the object. */

@@ -11,6 +11,7 @@ import static org.deadletteroffice.deadletter.DeadLetterBuilder.aDeadLetter;
 import static org.deadletteroffice.deadletter.DeadLetterBuilder.at;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.deadletteroffice.deadletter.Claim;
 import org.deadletteroffice.deadletter.DeadLetter;
@@ -27,6 +28,7 @@ import org.deadletteroffice.deadletter.Resolution;
 import org.deadletteroffice.deadletter.Sent;
 import org.deadletteroffice.deadletter.SourceDigest;
 import org.deadletteroffice.deadletter.State;
+import org.deadletteroffice.deadletter.StoreUnavailableException;
 import org.deadletteroffice.replay.ControlRecordsInMemory;
 import org.deadletteroffice.replay.JournalInMemory;
 import org.deadletteroffice.replay.Pace;
@@ -131,6 +133,33 @@ class DeskTest {
   }
 
   @Test
+  void the_payload_that_was_not_chosen_can_still_be_chosen_after_the_next_conflict() {
+    SourceDigest second = payload("other");
+    DeadLetter letter = stored(conflict());
+    Payload first = letter.message().payload();
+    String body = Objects.requireNonNull(first.body());
+
+    desk.choosePayload(letter.key(), "ann", second);
+    inConflictAgain(letter.key());
+    DeadLetter chosen = desk.choosePayload(letter.key(), "ann", first.digest());
+
+    assertThat(chosen.message().payload().digest()).isEqualTo(first.digest());
+    assertThat(payloads.fetch(Objects.requireNonNull(chosen.message().payload().location())))
+        .isEqualTo(body.getBytes(UTF_8));
+  }
+
+  @Test
+  void nothing_is_chosen_while_the_payload_it_replaces_cannot_be_kept() {
+    SourceDigest other = payload("other");
+    DeadLetter letter = stored(conflict());
+    payloads.refuse(letter.message().payload().digest());
+
+    assertThatThrownBy(() -> desk.choosePayload(letter.key(), "ann", other))
+        .isInstanceOf(StoreUnavailableException.class);
+    assertThat(letters.find(letter.key())).contains(letter);
+  }
+
+  @Test
   void a_payload_that_was_changed_since_cannot_be_chosen() {
     SourceDigest other = payload("other");
     payloads.damage(payloads.locationOf(other), "forged".getBytes(UTF_8));
@@ -168,6 +197,12 @@ class DeskTest {
     SourceDigest digest = SourceDigest.of(body);
     payloads.keep(digest, body.getBytes(UTF_8));
     return digest;
+  }
+
+  private void inConflictAgain(IdempotencyKey key) {
+    DeadLetter letter = letters.find(key).orElseThrow();
+    DeadLetter conflict = letter.captured(anArrival().withBody("third").build(), at(NOW)).letter();
+    assertThat(letters.replace(conflict)).isPresent();
   }
 
   private static DeadLetter conflict() {
