@@ -41,6 +41,20 @@ public record ReplayPolicy(
     }
   }
 
+  /** The same with the source skipped by the schedule. */
+  public ReplayPolicy withReplayOff() {
+    return new ReplayPolicy(
+        maxReplays,
+        backoff,
+        settleAfter,
+        quietPeriod,
+        confirmationRequired,
+        maxAutoAge,
+        resolvedRetention,
+        replayRate,
+        true);
+  }
+
   /** The settle window the deployment asks for, before the queue's own is computed. */
   public Optional<Duration> settleAfterOverride() {
     return Optional.ofNullable(settleAfter);

@@ -18,9 +18,10 @@ import software.amazon.awssdk.core.exception.SdkException;
 
 /**
  * Policies from the tags of the source queues, over what the deployment says. Tags are read again
- * after {@link #FRESH}; while they cannot be read, the last policy known holds. A wrong tag is
- * reported once and ignored; the others hold, so that a misspelling never undoes a {@code
- * dlo:replay=off}.
+ * after {@link #FRESH}; while they cannot be read, the last policy known holds. Before they were
+ * ever read, a failure that may pass keeps replays of the source off, since the tag may say so; a
+ * refusal or a missing queue leaves the deployment's word. A wrong tag is reported once and
+ * ignored; the others hold, so that a misspelling never undoes a {@code dlo:replay=off}.
  */
 public final class TaggedPolicies implements PolicySource {
 
@@ -46,7 +47,8 @@ public final class TaggedPolicies implements PolicySource {
     this.clock = clock;
   }
 
-  private record Known(ReplayPolicy policy, Instant until) {}
+  /** What a source is known by; a guess only until its queue says anything at all. */
+  private record Known(ReplayPolicy policy, boolean guessed, Instant until) {}
 
   @Override
   public ReplayPolicy policyOf(@Nullable String sourceQueueArn) {
@@ -60,20 +62,32 @@ public final class TaggedPolicies implements PolicySource {
             (source, before) ->
                 before != null && now.isBefore(before.until())
                     ? before
-                    : new Known(read(source, before), now.plus(FRESH)))
+                    : read(source, before, now.plus(FRESH)))
         .policy();
   }
 
-  private ReplayPolicy read(String source, @Nullable Known before) {
+  private Known read(String source, @Nullable Known before, Instant until) {
     try {
       String url = queues.urlOf(source);
       Map<String, String> tags =
           queues.asking(source).listQueueTags(request -> request.queueUrl(url)).tags();
-      return settings.policyOf(source, rightOnes(source, tags));
+      return new Known(settings.policyOf(source, rightOnes(source, tags)), false, until);
     } catch (SdkException | IllegalArgumentException unreadable) {
       reportOnce("the tags of %s cannot be read".formatted(source), unreadable);
-      return before == null ? settings.policyOf(source) : before.policy();
+      return unread(source, before, mayPass(unreadable), until);
     }
+  }
+
+  private Known unread(String source, @Nullable Known before, boolean mayPass, Instant until) {
+    if (before != null && !before.guessed()) {
+      return new Known(before.policy(), false, until);
+    }
+    ReplayPolicy deployed = settings.policyOf(source);
+    return new Known(mayPass ? deployed.withReplayOff() : deployed, mayPass, until);
+  }
+
+  private static boolean mayPass(Exception unreadable) {
+    return unreadable instanceof SdkException failure && SqsFailure.mayPass(failure);
   }
 
   private Map<String, String> rightOnes(String source, Map<String, String> tags) {

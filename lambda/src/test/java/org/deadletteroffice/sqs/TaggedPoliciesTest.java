@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.deadletter.ReplayPolicy;
 import org.deadletteroffice.replay.JournalInMemory;
@@ -13,6 +14,8 @@ import org.deadletteroffice.replay.SettableClock;
 import org.deadletteroffice.sqs.SqsStub.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class TaggedPoliciesTest {
 
@@ -117,6 +120,53 @@ class TaggedPoliciesTest {
     sqs.answer("ListQueueTags", request -> Answer.error(403, "AccessDeniedException"));
 
     assertThat(policies.policyOf(QUEUE).maxReplays()).isEqualTo(7);
+  }
+
+  @ParameterizedTest
+  @MethodSource("answersThatMayPass")
+  void until_the_tags_were_read_once_a_failure_that_may_pass_keeps_replays_off(Answer failure) {
+    sqs.answer("ListQueueTags", request -> failure);
+
+    ReplayPolicy unread = policies.policyOf(QUEUE);
+    clock.advance(Duration.ofMinutes(1));
+    ReplayPolicy stillUnread = policies.policyOf(QUEUE);
+    tagged(Map.of());
+    clock.advance(Duration.ofMinutes(1));
+    ReplayPolicy read = policies.policyOf(QUEUE);
+
+    assertThat(unread.replayOff()).isTrue();
+    assertThat(unread.maxReplays()).isEqualTo(7);
+    assertThat(stillUnread).isEqualTo(unread);
+    assertThat(read.replayOff()).isFalse();
+  }
+
+  static Stream<Answer> answersThatMayPass() {
+    return Stream.of(
+        Answer.error(400, "ThrottlingException"),
+        Answer.error(503, "ServiceUnavailable"),
+        Answer.none());
+  }
+
+  @Test
+  void a_refusal_ends_the_waiting_for_tags() {
+    sqs.answer("ListQueueTags", request -> Answer.error(503, "ServiceUnavailable"));
+    assertThat(policies.policyOf(QUEUE).replayOff()).isTrue();
+    sqs.answer("ListQueueTags", request -> Answer.error(403, "AccessDeniedException"));
+
+    clock.advance(Duration.ofMinutes(1));
+
+    assertThat(policies.policyOf(QUEUE).replayOff()).isFalse();
+  }
+
+  @Test
+  void a_failure_that_may_pass_changes_nothing_about_tags_that_were_refused_or_read() {
+    sqs.answer("ListQueueTags", request -> Answer.error(403, "AccessDeniedException"));
+    assertThat(policies.policyOf(QUEUE).replayOff()).isFalse();
+    sqs.answer("ListQueueTags", request -> Answer.error(503, "ServiceUnavailable"));
+
+    clock.advance(Duration.ofMinutes(1));
+
+    assertThat(policies.policyOf(QUEUE).replayOff()).isFalse();
   }
 
   private void tagged(Map<String, String> tags) {
