@@ -51,7 +51,10 @@ final class PolicyTexts {
         false);
   }
 
-  /** The policy where tags are silent, the tags where they speak. */
+  /**
+   * The policy where tags are silent, the tags where they speak. A tag switches replays off, never
+   * on again.
+   */
   static ReplayPolicy ofTags(ReplayPolicy policy, Texts tags) {
     Duration base = tags.duration(BACKOFF_BASE, policy.backoff().base(), MILLISECOND, CENTURY);
     Duration cap = tags.duration(BACKOFF_CAP, policy.backoff().cap(), MILLISECOND, CENTURY);
@@ -64,7 +67,7 @@ final class PolicyTexts {
         policy.maxAutoAge(),
         policy.resolvedRetention(),
         tags.number(REPLAY_RATE, policy.replayRate(), 1, MOST_PER_SECOND),
-        tags.choice(REPLAY, policy.replayOff(), "off", "on"));
+        tags.choice(REPLAY, false, "off", "on") || policy.replayOff());
   }
 
   private static Backoff backoff(Texts texts, Duration base, Duration cap) {

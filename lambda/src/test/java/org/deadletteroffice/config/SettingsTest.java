@@ -233,6 +233,17 @@ class SettingsTest {
   }
 
   @Test
+  void off_from_either_side_is_off() {
+    environment.put("DLO_SOURCES", "{\"%s\": {\"dlo:replay\": \"off\"}}".formatted(SOURCE));
+    Settings settings = Settings.of(environment);
+
+    assertThat(settings.policyOf(SOURCE, Map.of("dlo:replay", "on")).replayOff()).isTrue();
+    assertThat(settings.policyOf(SOURCE, Map.of()).replayOff()).isTrue();
+    assertThat(settings.policyOf(OTHER, Map.of("dlo:replay", "off")).replayOff()).isTrue();
+    assertThat(settings.policyOf(OTHER, Map.of("dlo:replay", "on")).replayOff()).isFalse();
+  }
+
+  @Test
   void a_wrong_tag_is_not_guessed_at() {
     Settings settings = Settings.of(environment);
 
