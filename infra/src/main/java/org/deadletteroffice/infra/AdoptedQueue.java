@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A DLQ that exists already, drained by this office as its own ones are.
  *
  * <p>It is captured only: its letters wait until replay is switched on, so that a DLQ full of old
- * messages is looked at before anything is sent.
+ * messages is looked at before anything is sent. Sources that are named nowhere wait as long as any
+ * adopted DLQ does, since nobody can tell which DLQ they redrive to.
  *
  * @param arn the DLQ, in the office's Region; in another account, its policy must let capture in
  * @param keyArn the customer key that encrypts it; absent for SSE-SQS

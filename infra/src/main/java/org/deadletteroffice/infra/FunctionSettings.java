@@ -36,6 +36,10 @@ final class FunctionSettings {
     environment.put(EnvironmentKey.DLO_PAYLOAD_BUCKET.name(), bucket);
     environment.put(EnvironmentKey.DLO_OFFICE.name(), props.office());
     environment.put(EnvironmentKey.DLO_SOURCES.name(), SourcesJson.of(props.allSources()));
+    if (props.adopted().stream().anyMatch(queue -> !queue.replay())) {
+      // Whatever redrives there without being named must wait too.
+      environment.putIfAbsent(EnvironmentKey.DLO_REPLAY_UNNAMED.name(), "off");
+    }
     return environment;
   }
 

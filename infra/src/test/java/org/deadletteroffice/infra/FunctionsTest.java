@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.deadletteroffice.config.EnvironmentKey;
 import org.deadletteroffice.config.Settings;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -106,6 +107,31 @@ final class FunctionsTest {
 
     assertThat(FunctionSettings.of(props, "table", "bucket")).containsEntry(key.name(), value);
     assertThat(FunctionSettings.problemsWith(props)).isEmpty();
+  }
+
+  @Test
+  void sources_that_nobody_named_wait_while_an_adopted_dlq_does() {
+    assertThat(replayUnnamed(List.of(), Map.of())).isNull();
+    assertThat(replayUnnamed(List.of(adopted(true)), Map.of())).isNull();
+    assertThat(replayUnnamed(List.of(adopted(true), adopted(false)), Map.of())).isEqualTo("off");
+    assertThat(replayUnnamed(List.of(adopted(false)), Map.of("DLO_REPLAY_UNNAMED", "on")))
+        .isEqualTo("on");
+  }
+
+  private static AdoptedQueue adopted(boolean replay) {
+    return new AdoptedQueue(
+        SynthesisedOffice.SOURCE + "-dlq-" + replay, null, 2, replay, List.of());
+  }
+
+  private static @Nullable String replayUnnamed(
+      List<AdoptedQueue> adopted, Map<String, String> settings) {
+    DeadLetterOfficeProps props =
+        DeadLetterOfficeProps.builder(SynthesisedOffice.code())
+            .adopted(adopted)
+            .settings(settings)
+            .build();
+    assertThat(FunctionSettings.problemsWith(props)).isEmpty();
+    return FunctionSettings.of(props, "table", "bucket").get("DLO_REPLAY_UNNAMED");
   }
 
   @Test

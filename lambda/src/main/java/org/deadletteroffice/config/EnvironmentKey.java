@@ -20,6 +20,9 @@ public enum EnvironmentKey {
   DLO_REPLAY_RATE("50"),
   DLO_SOURCES("{}"),
 
+  /** Whether letters of sources that {@link #DLO_SOURCES} does not name are replayed. */
+  DLO_REPLAY_UNNAMED("on"),
+
   /** ARNs of the DLQs that capture drains, separated by commas; for measure. */
   DLO_DEAD_LETTER_QUEUES("");
 

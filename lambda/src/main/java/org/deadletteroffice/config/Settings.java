@@ -17,6 +17,7 @@ import org.deadletteroffice.deadletter.ReplayPolicy;
  * @param office value of the metric dimension {@code Office}
  * @param policy of every source queue that says nothing else
  * @param sources by source queue ARN: the allow-list of where replays go, and more
+ * @param replayUnnamed whether sources that are not named are replayed
  * @param deadLetterQueues ARNs of the DLQs that capture drains
  */
 public record Settings(
@@ -25,6 +26,7 @@ public record Settings(
     String office,
     ReplayPolicy policy,
     Map<String, SourceSettings> sources,
+    boolean replayUnnamed,
     Set<String> deadLetterQueues) {
 
   public Settings {
@@ -32,14 +34,14 @@ public record Settings(
     sources = Collections.unmodifiableMap(new LinkedHashMap<>(sources));
   }
 
-  /** Of a function that need not know which DLQs there are. */
+  /** Of a function that replays every source and need not know which DLQs there are. */
   public Settings(
       String table,
       String payloadBucket,
       String office,
       ReplayPolicy policy,
       Map<String, SourceSettings> sources) {
-    this(table, payloadBucket, office, policy, sources, Set.of());
+    this(table, payloadBucket, office, policy, sources, true, Set.of());
   }
 
   /**
@@ -61,14 +63,24 @@ public record Settings(
     Map<String, SourceSettings> sources =
         SourcesJson.read(orDefault(texts, EnvironmentKey.DLO_SOURCES), texts);
     sources.forEach((arn, source) -> checkTags(arn, policy, source, texts));
+    boolean replayUnnamed =
+        texts.choice(EnvironmentKey.DLO_REPLAY_UNNAMED.name(), true, "on", "off");
     Set<String> deadLetterQueues = deadLetterQueues(texts);
     texts.requireGood("the settings cannot be used");
-    return new Settings(table, payloadBucket, office, policy, sources, deadLetterQueues);
+    return new Settings(
+        table, payloadBucket, office, policy, sources, replayUnnamed, deadLetterQueues);
   }
 
   /** The deployment's policy for a source queue whose own tags are not known. */
   public ReplayPolicy policyOf(String sourceQueueArn) {
-    return PolicyTexts.ofTags(policy, new Texts(source(sourceQueueArn).tags()::get));
+    ReplayPolicy deployed =
+        PolicyTexts.ofTags(policy, new Texts(source(sourceQueueArn).tags()::get));
+    return mayBeReplayed(sourceQueueArn) ? deployed : deployed.withReplayOff();
+  }
+
+  /** Whether the deployment lets a source be replayed at all, by naming it or not having to. */
+  public boolean mayBeReplayed(String sourceQueueArn) {
+    return replayUnnamed || sources.containsKey(sourceQueueArn);
   }
 
   /**

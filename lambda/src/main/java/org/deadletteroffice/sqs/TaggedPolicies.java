@@ -20,8 +20,9 @@ import software.amazon.awssdk.core.exception.SdkException;
  * Policies from the tags of the source queues, over what the deployment says. Tags are read again
  * after {@link #FRESH}; while they cannot be read, the last policy known holds. Before they were
  * ever read, a failure that may pass keeps replays of the source off, since the tag may say so; a
- * refusal or a missing queue leaves the deployment's word. A wrong tag is reported once and
- * ignored; the others hold, so that a misspelling never undoes a {@code dlo:replay=off}.
+ * refusal or a missing queue leaves the deployment's word. A source that the deployment does not
+ * let be replayed is not asked: no tag could change that. A wrong tag is reported once and ignored;
+ * the others hold, so that a misspelling never undoes a {@code dlo:replay=off}.
  */
 public final class TaggedPolicies implements PolicySource {
 
@@ -54,6 +55,9 @@ public final class TaggedPolicies implements PolicySource {
   public ReplayPolicy policyOf(@Nullable String sourceQueueArn) {
     if (sourceQueueArn == null) {
       return settings.policy();
+    }
+    if (!settings.mayBeReplayed(sourceQueueArn)) {
+      return settings.policyOf(sourceQueueArn);
     }
     Instant now = clock.instant();
     return known

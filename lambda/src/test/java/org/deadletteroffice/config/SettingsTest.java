@@ -122,6 +122,7 @@ class SettingsTest {
     "DLO_SETTLE_AFTER, P15D",
     "DLO_QUIET_PERIOD, PT0S",
     "DLO_MAX_AUTO_AGE, -P1D",
+    "DLO_REPLAY_UNNAMED, no",
     "DLO_SOURCES, {"
   })
   void a_value_out_of_range_is_refused(String name, String value) {
@@ -241,6 +242,20 @@ class SettingsTest {
     assertThat(settings.policyOf(SOURCE, Map.of()).replayOff()).isTrue();
     assertThat(settings.policyOf(OTHER, Map.of("dlo:replay", "off")).replayOff()).isTrue();
     assertThat(settings.policyOf(OTHER, Map.of("dlo:replay", "on")).replayOff()).isFalse();
+  }
+
+  @Test
+  void sources_that_are_not_named_are_replayed_unless_the_deployment_says_off() {
+    environment.put("DLO_SOURCES", "{\"%s\": {}}".formatted(SOURCE));
+    assertThat(Settings.of(environment).policyOf(OTHER).replayOff()).isFalse();
+    environment.put("DLO_REPLAY_UNNAMED", "off");
+
+    Settings settings = Settings.of(environment);
+
+    assertThat(settings.policyOf(SOURCE).replayOff()).isFalse();
+    assertThat(settings.policyOf(SOURCE, Map.of()).replayOff()).isFalse();
+    assertThat(settings.policyOf(OTHER)).isEqualTo(settings.policy().withReplayOff());
+    assertThat(settings.policyOf(OTHER, Map.of("dlo:replay", "on")).replayOff()).isTrue();
   }
 
   @Test

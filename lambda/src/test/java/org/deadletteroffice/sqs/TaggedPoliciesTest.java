@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.deadletteroffice.config.Settings;
@@ -26,18 +27,7 @@ class TaggedPoliciesTest {
   private final SettableClock clock = new SettableClock(Instant.parse("2026-01-01T00:00:00Z"));
   private final JournalInMemory journal = new JournalInMemory();
   private final TaggedPolicies policies =
-      new TaggedPolicies(
-          Settings.of(
-              Map.of(
-                  "DLO_TABLE",
-                  "letters",
-                  "DLO_PAYLOAD_BUCKET",
-                  "payloads",
-                  "DLO_SOURCES",
-                  "{\"" + QUEUE + "\":{\"dlo:max-replays\":\"7\"}}")),
-          queues,
-          journal,
-          clock);
+      new TaggedPolicies(settings(Map.of()), queues, journal, clock);
 
   TaggedPoliciesTest() throws IOException {}
 
@@ -167,6 +157,26 @@ class TaggedPoliciesTest {
     clock.advance(Duration.ofMinutes(1));
 
     assertThat(policies.policyOf(QUEUE).replayOff()).isFalse();
+  }
+
+  @Test
+  void a_source_that_the_deployment_does_not_let_be_replayed_is_not_asked_for_tags() {
+    TaggedPolicies namedOnly =
+        new TaggedPolicies(settings(Map.of("DLO_REPLAY_UNNAMED", "off")), queues, journal, clock);
+    tagged(Map.of("dlo:replay", "on"));
+
+    assertThat(namedOnly.policyOf(QUEUE + "-of-nobody").replayOff()).isTrue();
+    assertThat(sqs.received("ListQueueTags")).isEmpty();
+    assertThat(journal.failures()).isEmpty();
+    assertThat(namedOnly.policyOf(QUEUE).replayOff()).isFalse();
+  }
+
+  private static Settings settings(Map<String, String> more) {
+    Map<String, String> environment = new HashMap<>(more);
+    environment.put("DLO_TABLE", "letters");
+    environment.put("DLO_PAYLOAD_BUCKET", "payloads");
+    environment.put("DLO_SOURCES", "{\"" + QUEUE + "\":{\"dlo:max-replays\":\"7\"}}");
+    return Settings.of(environment);
   }
 
   private void tagged(Map<String, String> tags) {
