@@ -18,13 +18,12 @@ import org.deadletteroffice.local.template.Template;
 import org.deadletteroffice.measure.BacklogPart;
 import org.deadletteroffice.measure.BacklogReading;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** The counting on the table and the index that are deployed. */
-@ExtendWith(SharedAws.class)
+@OnAnyAws
 class BacklogOnDynaliteTest {
 
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");

@@ -22,11 +22,10 @@ import org.deadletteroffice.local.template.FunctionDefinition;
 import org.deadletteroffice.local.template.ProvisionedStack;
 import org.deadletteroffice.local.template.Template;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The samples that people feed to {@code sam local invoke} are what AWS would send. */
-@ExtendWith(SharedAws.class)
+@OnAnyAws
 class SampleEventsTest {
   private static final JsonMapper JSON = new JsonMapper();
   private static final AttributeValue UNSAID = AttributeValue.fromS("");
@@ -40,7 +39,8 @@ class SampleEventsTest {
   @Test
   void every_queue_event_is_captured_whole() throws Exception {
     ProvisionedStack stack =
-        ProvisionedStack.create("samples", Template.read(Checkout.locate().template()), aws);
+        ProvisionedStack.create(
+            "samples-" + SharedAws.RUN, Template.read(Checkout.locate().template()), aws);
     LocalFunction capture = capture(stack);
 
     for (Path sample : queueEvents()) {

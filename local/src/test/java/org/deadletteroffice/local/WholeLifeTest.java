@@ -23,7 +23,6 @@ import org.deadletteroffice.local.template.ProvisionedStack;
 import org.deadletteroffice.local.template.Template;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.sqs.model.Message;
@@ -32,7 +31,7 @@ import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /** The real handlers on the real engine, from a message that fails to a letter that is settled. */
-@ExtendWith(SharedAws.class)
+@OnAnyAws
 @SuppressWarnings("try") // the office only has to be open
 @Timeout(120)
 class WholeLifeTest {

@@ -62,10 +62,6 @@ final class Dynalite implements AutoCloseable {
     return endpoint;
   }
 
-  ProcessHandle process() {
-    return process.toHandle();
-  }
-
   /** Closes the pipe and waits; kills a process that does not listen. */
   @Override
   public void close() {

@@ -1,13 +1,19 @@
 package org.deadletteroffice.local.aws;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.deadletteroffice.local.Checkout;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchClientBuilder;
@@ -33,26 +39,36 @@ public final class EmbeddedAws implements AutoCloseable {
 
   static final AwsBasicCredentials CREDENTIALS = AwsBasicCredentials.create("local", "local");
 
-  private final ElasticMq elasticMq;
-  private final Dynalite dynalite;
-  private final S3MockServer s3Mock;
+  private final List<AutoCloseable> servers;
   private final AtomicBoolean open = new AtomicBoolean(true);
-  private final MetricsReceiver cloudWatch = MetricsReceiver.start();
+  private final MetricsReceiver cloudWatch;
   private final Endpoints endpoints;
+  private final AwsCredentials credentials;
   private final SqsClient sqs;
   private final DynamoDbClient dynamoDb;
   private final S3Client s3;
 
-  private EmbeddedAws(ElasticMq elasticMq, Dynalite dynalite, S3MockServer s3Mock) {
-    this.elasticMq = elasticMq;
-    this.dynalite = dynalite;
-    this.s3Mock = s3Mock;
-    this.endpoints =
-        new Endpoints(
-            elasticMq.endpoint(), dynalite.endpoint(), s3Mock.endpoint(), cloudWatch.endpoint());
-    this.sqs = sqsBuilder().build();
-    this.dynamoDb = dynamoDbBuilder().build();
-    this.s3 = s3Builder().build();
+  /**
+   * Clients of servers that run.
+   *
+   * @param watcher sees what the shared clients do
+   * @param servers closed after the clients, in this order, and before the receiver of metrics
+   */
+  EmbeddedAws(
+      Endpoints endpoints,
+      MetricsReceiver cloudWatch,
+      AwsCredentials credentials,
+      Optional<ExecutionInterceptor> watcher,
+      List<AutoCloseable> servers) {
+    this.endpoints = endpoints;
+    this.cloudWatch = cloudWatch;
+    this.credentials = credentials;
+    this.servers = List.copyOf(servers);
+    Consumer<ClientOverrideConfiguration.Builder> watched =
+        settings -> watcher.ifPresent(settings::addExecutionInterceptor);
+    this.sqs = sqsBuilder().overrideConfiguration(watched).build();
+    this.dynamoDb = dynamoDbBuilder().overrideConfiguration(watched).build();
+    this.s3 = s3Builder().overrideConfiguration(watched).build();
   }
 
   /** Starts everything on free ports. */
@@ -79,7 +95,17 @@ public final class EmbeddedAws implements AutoCloseable {
             EmbeddedAws::startThread);
     try {
       CompletableFuture.allOf(elasticMq, dynalite, s3Mock).join();
-      return new EmbeddedAws(elasticMq.join(), dynalite.join(), s3Mock.join());
+      MetricsReceiver cloudWatch = MetricsReceiver.start();
+      return new EmbeddedAws(
+          new Endpoints(
+              elasticMq.join().endpoint(),
+              dynalite.join().endpoint(),
+              s3Mock.join().endpoint(),
+              cloudWatch.endpoint()),
+          cloudWatch,
+          CREDENTIALS,
+          Optional.empty(),
+          List.of(dynalite.join(), s3Mock.join(), elasticMq.join()));
     } catch (CompletionException failed) {
       Stream.of(elasticMq, dynalite, s3Mock)
           .filter(start -> !start.isCompletedExceptionally())
@@ -116,7 +142,7 @@ public final class EmbeddedAws implements AutoCloseable {
 
   /** A builder already pointed here, for a client with settings of its own. */
   public S3ClientBuilder s3Builder() {
-    return local(S3Client.builder().endpointOverride(endpoints.s3()));
+    return local(S3Client.builder().endpointOverride(endpoints.s3()).forcePathStyle(true));
   }
 
   /** A builder already pointed here: nothing but {@code PutMetricData} is answered. */
@@ -129,14 +155,10 @@ public final class EmbeddedAws implements AutoCloseable {
     return cloudWatch;
   }
 
-  ProcessHandle dynaliteProcess() {
-    return dynalite.process();
-  }
-
-  private static <B extends AwsClientBuilder<B, C>, C> B local(B builder) {
+  private <B extends AwsClientBuilder<B, C>, C> B local(B builder) {
     return builder
         .region(REGION)
-        .credentialsProvider(StaticCredentialsProvider.create(CREDENTIALS));
+        .credentialsProvider(StaticCredentialsProvider.create(credentials));
   }
 
   private static void startThread(Runnable start) {
@@ -160,9 +182,7 @@ public final class EmbeddedAws implements AutoCloseable {
     sqs.close();
     dynamoDb.close();
     s3.close();
-    dynalite.close();
-    s3Mock.close();
-    elasticMq.close();
+    servers.forEach(EmbeddedAws::close);
     cloudWatch.close();
   }
 }

@@ -3,8 +3,6 @@ package org.deadletteroffice.local.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -12,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.deadletteroffice.Wiring;
 import org.deadletteroffice.aws.AwsClients;
 import org.deadletteroffice.capture.CaptureRig;
@@ -34,13 +31,10 @@ import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 /** Capture and replay on the emulators, at a time of their own. */
 final class CaseOffice {
 
-  static final String SOURCE = SourceQueue.arn("orders-ingest");
-  static final String FIFO_SOURCE = SourceQueue.arn("orders-ingest.fifo");
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   final CaptureRig capture;
   final DynamoDbDeadLetterStore letters;
   private final EmbeddedAws aws;
+  private final CaseQueues queues;
   private final DeployedStore deployed;
   private final Replayer replayer;
 
@@ -49,13 +43,14 @@ final class CaseOffice {
    *
    * @param settings besides the names
    */
-  CaseOffice(EmbeddedAws aws, Map<String, String> settings) {
-    this(aws, settings, DeployedStore.in(aws).bucket());
+  CaseOffice(EmbeddedAws aws, CaseQueues queues, Map<String, String> settings) {
+    this(aws, queues, settings, DeployedStore.in(aws).bucket());
   }
 
   /** The same with another bucket, which need not exist. */
-  CaseOffice(EmbeddedAws aws, Map<String, String> settings, String bucket) {
+  CaseOffice(EmbeddedAws aws, CaseQueues queues, Map<String, String> settings, String bucket) {
     this.aws = aws;
+    this.queues = queues;
     this.deployed = DeployedStore.emptied(aws);
     letters = new DynamoDbDeadLetterStore(aws.dynamoDb(), deployed.table());
     capture =
@@ -95,7 +90,7 @@ final class CaseOffice {
   }
 
   DeadLetter letterOf(String producerKey) {
-    return letterOf(producerKey, SOURCE);
+    return letterOf(producerKey, queues.arn("orders-ingest"));
   }
 
   DeadLetter letterOf(String producerKey, String source) {
@@ -118,24 +113,9 @@ final class CaseOffice {
     return items;
   }
 
-  /** The records of an event. */
-  static List<JsonNode> records(String caseName) {
-    try {
-      List<JsonNode> records = new ArrayList<>();
-      JSON.readTree(CaptureRig.caseJson(caseName)).get("Records").forEach(records::add);
-      return records;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** An event of one record of a case, changed. */
-  static String event(String caseName, Consumer<ObjectNode> change) {
-    ObjectNode event = JSON.createObjectNode();
-    JsonNode record = records(caseName).get(0);
-    change.accept((ObjectNode) record);
-    event.putArray("Records").add(record);
-    return event.toString();
+  /** Feeds one of the recorded events; the message ids left in the queue. */
+  List<String> captureCase(String name) {
+    return capture.capture(queues.event(name));
   }
 
   /** Asserts that a message is a record sent again: the same to the byte, but for our markers. */

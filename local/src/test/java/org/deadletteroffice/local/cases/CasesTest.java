@@ -1,11 +1,7 @@
 package org.deadletteroffice.local.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.deadletteroffice.local.cases.CaseOffice.FIFO_SOURCE;
-import static org.deadletteroffice.local.cases.CaseOffice.SOURCE;
 import static org.deadletteroffice.local.cases.CaseOffice.assertReplayOf;
-import static org.deadletteroffice.local.cases.CaseOffice.event;
-import static org.deadletteroffice.local.cases.CaseOffice.records;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -23,38 +19,39 @@ import org.deadletteroffice.deadletter.IdempotencyKey;
 import org.deadletteroffice.deadletter.QuarantineReason;
 import org.deadletteroffice.deadletter.Replay;
 import org.deadletteroffice.deadletter.State;
-import org.deadletteroffice.local.SharedAws;
+import org.deadletteroffice.local.OnAnyAws;
 import org.deadletteroffice.local.aws.EmbeddedAws;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.sqs.model.Message;
 
 /** Every case from its event to the message that is sent again. */
-@ExtendWith(SharedAws.class)
+@OnAnyAws
 class CasesTest {
 
   private final EmbeddedAws aws;
+  private final CaseQueues queues;
   private final SourceQueue source;
   private final SourceQueue fifoSource;
   private final CaseOffice office;
 
   CasesTest(EmbeddedAws aws) {
     this.aws = aws;
-    source = SourceQueue.named("orders-ingest", aws);
-    fifoSource = SourceQueue.named("orders-ingest.fifo", aws);
-    office = new CaseOffice(aws, Map.of());
+    queues = new CaseQueues(aws);
+    source = queues.create("orders-ingest");
+    fifoSource = queues.create("orders-ingest.fifo");
+    office = new CaseOffice(aws, queues, Map.of());
   }
 
   @Test
   void fifo_messages_are_sent_again_in_their_groups_under_fresh_deduplication_ids() {
-    office.capture.captureCase("C01_fifo_first_arrival");
+    office.captureCase("C01_fifo_first_arrival");
 
     office.replay();
 
     List<Message> sent = fifoSource.taken();
     assertThat(sent).hasSize(2);
-    for (JsonNode record : records("C01_fifo_first_arrival")) {
+    for (JsonNode record : queues.records("C01_fifo_first_arrival")) {
       Message replay = replayOf(record, sent);
       assertReplayOf(record, replay);
       assertThat(deduplicationId(replay))
@@ -65,23 +62,27 @@ class CasesTest {
 
   @Test
   void the_next_replay_of_a_fifo_message_has_another_deduplication_id_and_its_retry_the_same() {
-    office.capture.captureCase("C01_fifo_first_arrival");
+    office.captureCase("C01_fifo_first_arrival");
     office.replay();
-    String first = deduplicationId(replayOf(records("C01_fifo_first_arrival").get(0)));
+    String first = deduplicationId(replayOf(queues.records("C01_fifo_first_arrival").get(0)));
 
-    office.capture.captureCase("C01_fifo_second_arrival_100s_later");
+    office.captureCase("C01_fifo_second_arrival_100s_later");
 
-    DeadLetter letter = office.letterOf("ORD-1001-A", FIFO_SOURCE);
+    DeadLetter letter = office.letterOf("ORD-1001-A", queues.arn("orders-ingest.fifo"));
     assertThat(letter.history().attemptCount()).isEqualTo(2);
     assertThat(letter.replayCount()).isEqualTo(1);
 
     settleAsFailed();
     claimAndCrash("ORD-1001-A");
     office.replay();
-    String second = deduplicationId(replayOf(records("C01_fifo_first_arrival").get(0)));
+    String second = deduplicationId(replayOf(queues.records("C01_fifo_first_arrival").get(0)));
 
     assertThat(second).isNotEqualTo(first).endsWith("-2");
-    assertThat(office.letterOf("ORD-1001-A", FIFO_SOURCE).openReplay().map(Replay::takeovers))
+    assertThat(
+            office
+                .letterOf("ORD-1001-A", queues.arn("orders-ingest.fifo"))
+                .openReplay()
+                .map(Replay::takeovers))
         .contains(1);
   }
 
@@ -95,7 +96,7 @@ class CasesTest {
     List<Message> sent = assertSentAgain("C05_ten_attributes");
 
     assertThat(sent).allSatisfy(message -> assertThat(message.messageAttributes()).hasSize(10));
-    Message second = replayOf(records("C05_ten_attributes").get(1), sent);
+    Message second = replayOf(queues.records("C05_ten_attributes").get(1), sent);
     assertThat(second.messageAttributes())
         .hasEntrySatisfying(
             "dlo_replay_count", marker -> assertThat(marker.stringValue()).isEqualTo("1"));
@@ -112,13 +113,13 @@ class CasesTest {
 
   @Test
   void a_message_that_comes_back_without_its_markers_ends_in_quarantine_not_in_a_loop() {
-    CaseOffice strict = new CaseOffice(aws, Map.of("DLO_MAX_REPLAYS", "2"));
-    strict.capture.captureCase("C12_native_redrive_step1");
+    CaseOffice strict = new CaseOffice(aws, queues, Map.of("DLO_MAX_REPLAYS", "2"));
+    strict.captureCase("C12_native_redrive_step1");
     for (int step = 2; step <= 3; step++) {
       strict.replay();
       Message replay = source.taken().get(0);
       strict.capture.capture(
-          event(
+          queues.event(
               "C12_native_redrive_step" + step,
               record -> {
                 record.put("messageId", replay.messageId());
@@ -141,13 +142,13 @@ class CasesTest {
   @Test
   void an_unknown_message_while_a_replay_is_open_makes_it_fail() {
     office.capture.clock.setTo(Instant.parse("2025-12-31T21:00:10Z"));
-    office.capture.captureCase("C12_native_redrive_step1");
+    office.captureCase("C12_native_redrive_step1");
     office.capture.clock.setTo(Instant.parse("2025-12-31T21:30:00Z"));
     office.replayNow();
     assertThat(source.taken()).hasSize(1);
     office.capture.clock.setTo(Instant.parse("2025-12-31T22:10:00Z"));
 
-    office.capture.captureCase("C12_native_redrive_step2");
+    office.captureCase("C12_native_redrive_step2");
 
     assertThat(office.letterOf("ORD-1012").openReplay().orElseThrow().copyFailedAt()).isNotNull();
     settleAsFailed();
@@ -158,8 +159,8 @@ class CasesTest {
 
   @Test
   void the_same_delivery_twice_is_one_attempt() {
-    office.capture.captureCase("C13_redelivery_step1");
-    office.capture.captureCase("C13_redelivery_step2");
+    office.captureCase("C13_redelivery_step1");
+    office.captureCase("C13_redelivery_step2");
 
     assertThat(office.letterOf("ORD-1013").history().attemptCount()).isEqualTo(1);
     assertThat(office.letterOf("ORD-1013").version()).isEqualTo(1);
@@ -168,16 +169,16 @@ class CasesTest {
   @Test
   void the_same_delivery_after_a_lost_answer_is_one_attempt() {
     office.capture.store.loseAnswers(true);
-    assertThat(office.capture.captureCase("C13_redelivery_step1")).isEmpty();
+    assertThat(office.captureCase("C13_redelivery_step1")).isEmpty();
     office.capture.store.loseAnswers(false);
-    office.capture.captureCase("C13_redelivery_step2");
+    office.captureCase("C13_redelivery_step2");
 
     assertThat(office.letterOf("ORD-1013").history().attemptCount()).isEqualTo(1);
   }
 
   @Test
   void duplicates_in_one_batch_are_counted_by_message() {
-    assertThat(office.capture.captureCase("C16_duplicates_in_one_batch")).isEmpty();
+    assertThat(office.captureCase("C16_duplicates_in_one_batch")).isEmpty();
 
     assertThat(office.size()).isEqualTo(2);
     assertThat(office.letterOf("ORD-1016-A").history().attemptCount()).isEqualTo(2);
@@ -186,12 +187,12 @@ class CasesTest {
 
   @Test
   void one_key_from_two_sources_goes_back_to_each_its_own() {
-    SourceQueue payments = SourceQueue.named("payments-ingest", aws);
-    office.capture.captureCase("C19_shared_dlq_same_key");
+    SourceQueue payments = queues.create("payments-ingest");
+    office.captureCase("C19_shared_dlq_same_key");
 
     office.replay();
 
-    List<JsonNode> records = records("C19_shared_dlq_same_key");
+    List<JsonNode> records = queues.records("C19_shared_dlq_same_key");
     assertReplayOf(records.get(0), only(source.taken()));
     assertReplayOf(records.get(1), only(payments.taken()));
   }
@@ -217,9 +218,9 @@ class CasesTest {
 
   @Test
   void without_the_bucket_only_the_large_body_stays_in_its_queue() {
-    CaseOffice bucketless = new CaseOffice(aws, Map.of(), "no-such-bucket-at-all");
+    CaseOffice bucketless = new CaseOffice(aws, queues, Map.of(), "no-such-bucket-at-all");
 
-    assertThat(bucketless.capture.captureCase("C27_body_450kb_ascii"))
+    assertThat(bucketless.captureCase("C27_body_450kb_ascii"))
         .containsExactly("ca201f6e-07cb-5ae5-8df4-d3f31c17cc9f");
 
     assertThat(bucketless.size()).isEqualTo(1);
@@ -234,7 +235,7 @@ class CasesTest {
       ObjectNode event = JsonNodeFactory.instance.objectNode();
       ArrayNode repeated = event.putArray("Records");
       for (int i = first; i < first + 100; i++) {
-        ObjectNode record = (ObjectNode) records("C28_same_key_repeat_template").get(0);
+        ObjectNode record = (ObjectNode) queues.records("C28_same_key_repeat_template").get(0);
         record.put("messageId", "repeat-" + i);
         ((ObjectNode) record.get("attributes"))
             .put(
@@ -251,13 +252,14 @@ class CasesTest {
 
   @Test
   void one_refused_record_stays_in_its_queue_and_comes_again() {
-    office.capture.store.refuse(IdempotencyKey.ofProducerKey("ORD-1030-3", SOURCE)::equals);
-    assertThat(office.capture.captureCase("C30_five_records_third_fails"))
+    office.capture.store.refuse(
+        IdempotencyKey.ofProducerKey("ORD-1030-3", queues.arn("orders-ingest"))::equals);
+    assertThat(office.captureCase("C30_five_records_third_fails"))
         .containsExactly("89699967-1082-57e3-ab5e-f137c4beaf0c");
     assertThat(office.size()).isEqualTo(4);
 
     office.capture.store.refuse(key -> false);
-    assertThat(office.capture.captureCase("C30_five_records_third_fails")).isEmpty();
+    assertThat(office.captureCase("C30_five_records_third_fails")).isEmpty();
 
     assertThat(office.size()).isEqualTo(5);
     for (int i = 1; i <= 5; i++) {
@@ -277,7 +279,7 @@ class CasesTest {
   @Test
   void age_counts_from_the_time_a_message_was_sent() {
     Instant now = office.capture.clock.instant();
-    office.capture.captureCase("C44_old_sent_timestamps");
+    office.captureCase("C44_old_sent_timestamps");
 
     assertThat(office.items())
         .extracting(item -> text(item, "first_seen"))
@@ -288,8 +290,8 @@ class CasesTest {
 
   /** Captures a case, replays it, and compares every message with the record it came from. */
   private List<Message> assertSentAgain(String caseName) {
-    List<JsonNode> records = records(caseName);
-    assertThat(office.capture.captureCase(caseName)).isEmpty();
+    List<JsonNode> records = queues.records(caseName);
+    assertThat(office.captureCase(caseName)).isEmpty();
     assertThat(office.items())
         .hasSize(records.size())
         .allSatisfy(item -> assertThat(text(item, "state")).isEqualTo("queued"))
@@ -318,13 +320,13 @@ class CasesTest {
 
   /** A replayer claims the letter and is never heard of again. */
   private void claimAndCrash(String producerKey) {
-    DeadLetter letter = office.letterOf(producerKey, FIFO_SOURCE);
+    DeadLetter letter = office.letterOf(producerKey, queues.arn("orders-ingest.fifo"));
     Instant now = office.capture.clock.instant();
     assertThat(letter.state()).isEqualTo(State.QUEUED);
     DueLetter hint =
         new DueLetter(
             letter.key(),
-            FIFO_SOURCE,
+            queues.arn("orders-ingest.fifo"),
             now,
             letter.version(),
             letter.replayCount(),

@@ -2,12 +2,9 @@ package org.deadletteroffice.local.cases;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.deadletteroffice.local.aws.EmbeddedAws;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
-import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /** A queue that replays are sent to. */
 final class SourceQueue {
@@ -15,23 +12,9 @@ final class SourceQueue {
   private final SqsClient sqs;
   private final String url;
 
-  private SourceQueue(SqsClient sqs, String url) {
+  SourceQueue(SqsClient sqs, String url) {
     this.sqs = sqs;
     this.url = url;
-  }
-
-  /** The queue of that name, empty. */
-  static SourceQueue named(String name, EmbeddedAws aws) {
-    Map<QueueAttributeName, String> kind =
-        name.endsWith(".fifo") ? Map.of(QueueAttributeName.FIFO_QUEUE, "true") : Map.of();
-    SqsClient sqs = aws.sqs();
-    String url = sqs.createQueue(create -> create.queueName(name).attributes(kind)).queueUrl();
-    sqs.purgeQueue(purge -> purge.queueUrl(url));
-    return new SourceQueue(sqs, url);
-  }
-
-  static String arn(String name) {
-    return "arn:aws:sqs:%s:%s:%s".formatted(EmbeddedAws.REGION.id(), EmbeddedAws.ACCOUNT, name);
   }
 
   /** Takes every message there is off the queue. */

@@ -4,17 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.deadletteroffice.dynamodb.DynamoDbControlRecords;
-import org.deadletteroffice.local.SharedAws;
+import org.deadletteroffice.local.OnAnyAws;
 import org.deadletteroffice.local.aws.EmbeddedAws;
 import org.deadletteroffice.local.store.DeployedStore;
 import org.deadletteroffice.replay.ControlRecordsContract;
 import org.deadletteroffice.replay.PaceRecords;
 import org.deadletteroffice.replay.StopSwitch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-@ExtendWith(SharedAws.class)
+@OnAnyAws
 class ControlRecordsOnDynaliteTest extends ControlRecordsContract {
 
   private final EmbeddedAws aws;

@@ -23,7 +23,7 @@ import org.deadletteroffice.deadletter.State;
 import org.deadletteroffice.dynamodb.DynamoDbControlRecords;
 import org.deadletteroffice.dynamodb.DynamoDbDeadLetterStore;
 import org.deadletteroffice.dynamodb.DynamoDbDueLetters;
-import org.deadletteroffice.local.SharedAws;
+import org.deadletteroffice.local.OnAnyAws;
 import org.deadletteroffice.local.aws.EmbeddedAws;
 import org.deadletteroffice.local.store.DeployedStore;
 import org.deadletteroffice.replay.AgeSeries;
@@ -39,7 +39,6 @@ import org.deadletteroffice.s3.S3PayloadStore;
 import org.deadletteroffice.sqs.SqsQueueFacts;
 import org.deadletteroffice.sqs.SqsQueues;
 import org.deadletteroffice.sqs.SqsReplayQueue;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.sqs.model.Message;
@@ -49,7 +48,7 @@ import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
  * A replayer, or two one after the other, dies between every two steps of a replay on real servers;
  * a later run ends right. Time is the office's own and is set, so nothing waits.
  */
-@ExtendWith(SharedAws.class)
+@OnAnyAws
 class CrashOnEmulatorsTest {
 
   /** More steps than a run takes. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.deadletteroffice.deadletter.MessageAttribute;
+import org.deadletteroffice.local.OnAnyAws;
 import org.deadletteroffice.local.SharedAws;
 import org.deadletteroffice.local.aws.EmbeddedAws;
 import org.deadletteroffice.replay.QueueFacts;
@@ -16,20 +17,19 @@ import org.deadletteroffice.sqs.SqsQueueFacts;
 import org.deadletteroffice.sqs.SqsQueues;
 import org.deadletteroffice.sqs.SqsReplayQueue;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageAttributeValue;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
-@ExtendWith(SharedAws.class)
+@OnAnyAws
 class SqsReplayQueueOnElasticMqTest extends ReplayQueueContract {
 
   private static final AtomicInteger TESTS = new AtomicInteger();
 
   private final EmbeddedAws aws;
   private final SqsQueues queues;
-  private final String prefix = "contract-" + TESTS.incrementAndGet() + "-";
+  private final String prefix = "contract-" + SharedAws.RUN + "-" + TESTS.incrementAndGet() + "-";
 
   SqsReplayQueueOnElasticMqTest(EmbeddedAws aws) {
     this.aws = aws;

@@ -24,15 +24,14 @@ import org.deadletteroffice.deadletter.UnreadableRecordException;
 import org.deadletteroffice.dynamodb.DynamoDbDeadLetterStore;
 import org.deadletteroffice.dynamodb.DynamoDbDueLetters;
 import org.deadletteroffice.dynamodb.DynamoDbKnownQueues;
-import org.deadletteroffice.local.SharedAws;
+import org.deadletteroffice.local.OnAnyAws;
 import org.deadletteroffice.local.aws.EmbeddedAws;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The contracts of the stores on the table that is deployed. */
-@ExtendWith(SharedAws.class)
+@OnAnyAws
 class DynamoDbStoreTest {
 
   private final EmbeddedAws aws;

@@ -24,17 +24,16 @@ import org.deadletteroffice.dynamodb.DynamoDbBacklog;
 import org.deadletteroffice.dynamodb.DynamoDbBacklogScan;
 import org.deadletteroffice.dynamodb.DynamoDbCanaries;
 import org.deadletteroffice.dynamodb.DynamoDbDeadLetterStore;
-import org.deadletteroffice.local.SharedAws;
+import org.deadletteroffice.local.OnAnyAws;
 import org.deadletteroffice.local.aws.EmbeddedAws;
 import org.deadletteroffice.measure.BacklogPart;
 import org.deadletteroffice.measure.BacklogReading;
 import org.deadletteroffice.measure.BacklogTally;
 import org.deadletteroffice.measure.CanaryRecord;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is measured is what is in the table, whatever was done to it. */
-@ExtendWith(SharedAws.class)
+@OnAnyAws
 class MeasuredTableTest {
 
   private static final List<ErrorCategory> CATEGORIES = List.of(ErrorCategory.values());

@@ -8,14 +8,13 @@ import org.deadletteroffice.deadletter.PayloadStore;
 import org.deadletteroffice.deadletter.PayloadStoreContract;
 import org.deadletteroffice.deadletter.SourceDigest;
 import org.deadletteroffice.deadletter.StoreUnavailableException;
-import org.deadletteroffice.local.SharedAws;
+import org.deadletteroffice.local.OnAnyAws;
 import org.deadletteroffice.local.aws.EmbeddedAws;
 import org.deadletteroffice.s3.S3PayloadStore;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The contract of the payload store on the bucket that is deployed. */
-@ExtendWith(SharedAws.class)
+@OnAnyAws
 class S3PayloadStoreTest extends PayloadStoreContract {
 
   private final EmbeddedAws aws;
