@@ -85,8 +85,8 @@ final class MonthlyCost {
   /** Lambda polls an idle queue with five connections, each for 20 seconds. */
   static final double IDLE_POLLS_PER_QUEUE = 5 * (MINUTES * 60.0 / 20);
 
-  /** Measure counts 96 partitions, and looks at them every five minutes with 6 records. */
-  static final double MEASURE_READS = 96 * 0.5 * 1.2 + 6 / 5.0;
+  /** Measure counts 96 partitions, and looks at them every five minutes with 4 records. */
+  static final double MEASURE_READS = 96 * 0.5 * 1.2 + 4 / 5.0;
 
   /** Control records; and 16 partitions of each source. */
   static final double REPLAY_READS = 3;

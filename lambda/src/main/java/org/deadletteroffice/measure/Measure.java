@@ -68,7 +68,7 @@ public final class Measure {
       figures.addAll(
           unlessUnreadable(
               "balancing the books",
-              () -> Unaccounted.of(around.queueMetrics(), around.allDeadLetterQueues(), now)));
+              () -> Unaccounted.of(around.queueMetrics(), around.watchedDeadLetterQueues(), now)));
     }
     figures.add(Figure.of(HEARTBEAT, FUNCTION, "measure", 1));
     metrics.publish(now, figures);
@@ -86,12 +86,12 @@ public final class Measure {
         unlessUnreadable("telling what the queues may lose", () -> whatQueuesMayLose(now)));
     figures.addAll(
         unlessUnreadable(
-            "looking for canaries", () -> canaries.of(around.allDeadLetterQueues(), now)));
+            "looking for canaries", () -> canaries.of(around.watchedDeadLetterQueues(), now)));
     return figures;
   }
 
   private List<Figure> whatQueuesMayLose(Instant now) {
-    Collection<String> deadLetterQueues = around.allDeadLetterQueues();
+    Collection<String> deadLetterQueues = around.watchedDeadLetterQueues();
     Collection<QueueReading> sources = queues.ofThoseLeft(around.allSources()).values();
     List<Figure> figures = new ArrayList<>(UnguardedSources.of(sources, deadLetterQueues));
     figures.addAll(timeToLoss.of(sources, deadLetterQueues, now));

@@ -34,9 +34,13 @@ public record Surroundings(
     return both(sources, knownQueues.sources());
   }
 
-  /** Those of the deployment and those that something was captured from. */
-  Set<String> allDeadLetterQueues() {
-    return both(deadLetterQueues, knownQueues.deadLetterQueues());
+  /**
+   * The DLQs that capture drains: exactly those of the deployment, or, when it names none, those
+   * that something was captured from. The latter are never forgotten, also when they are not drained
+   * any more or are gone.
+   */
+  Set<String> watchedDeadLetterQueues() {
+    return deadLetterQueues.isEmpty() ? knownQueues.deadLetterQueues() : deadLetterQueues;
   }
 
   private static Set<String> both(Set<String> some, Set<String> others) {

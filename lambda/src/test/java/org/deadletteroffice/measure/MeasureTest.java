@@ -38,6 +38,7 @@ class MeasureTest {
   private final CanariesKept canaries = new CanariesKept();
   private final List<String> sent = new ArrayList<>();
   private final List<Figure> published = new ArrayList<>();
+  private Set<String> deadLetterQueues = Set.of(DLQ, NEVER_USED);
   private boolean scanFails;
   private boolean cloudWatchFails;
   private List<RuntimeException> countingFailures = List.of();
@@ -98,6 +99,45 @@ class MeasureTest {
   }
 
   @Test
+  void a_dlq_that_the_deployment_names_no_longer_is_watched_no_longer() {
+    deadLetterQueues = Set.of(NEVER_USED);
+    facts.without(DLQ);
+
+    run("10:20:00");
+
+    assertThat(sent).containsExactly(NEVER_USED);
+    assertThat(published)
+        .extracting(figure -> figure.by().get(MetricDimension.QUEUE))
+        .contains(NEVER_USED)
+        .doesNotContain(DLQ);
+    assertThat(journal.failures).isEmpty();
+  }
+
+  @Test
+  void a_source_that_redrives_to_a_dlq_that_is_drained_no_longer_is_unguarded() {
+    deadLetterQueues = Set.of(NEVER_USED);
+
+    run("10:05:00");
+
+    assertThat(published)
+        .extracting(Figure::toString)
+        .contains("UnguardedSources[Source=" + SOURCE + "] = 1 Count");
+  }
+
+  @Test
+  void an_office_whose_deployment_names_no_dlq_watches_those_it_captured_from() {
+    deadLetterQueues = Set.of();
+
+    run("10:05:00");
+
+    assertThat(sent).containsExactly(DLQ);
+    assertThat(published)
+        .extracting(Figure::toString)
+        .contains("TimeToLoss[Queue=" + DLQ + "] = 1209600 Seconds")
+        .doesNotContain("UnguardedSources[Source=" + SOURCE + "] = 1 Count");
+  }
+
+  @Test
   void what_fails_is_left_out_and_told_and_the_rest_is_published() {
     scanFails = true;
     countingFailures = List.of(new StoreUnavailableException("a page is missing", true, null));
@@ -139,7 +179,7 @@ class MeasureTest {
         },
         new OneCaptured(),
         Set.of(NAMED),
-        Set.of(NEVER_USED),
+        deadLetterQueues,
         facts,
         new FixedQueueMetrics(),
         canaries,
