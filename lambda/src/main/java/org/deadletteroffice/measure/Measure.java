@@ -92,7 +92,8 @@ public final class Measure {
 
   private List<Figure> whatQueuesMayLose(Instant now) {
     Collection<String> deadLetterQueues = around.watchedDeadLetterQueues();
-    Collection<QueueReading> sources = queues.ofThoseLeft(around.allSources()).values();
+    Collection<QueueReading> sources =
+        queues.ofSources(around.sources(), around.knownQueues().sources()).values();
     List<Figure> figures = new ArrayList<>(UnguardedSources.of(sources, deadLetterQueues));
     figures.addAll(timeToLoss.of(sources, deadLetterQueues, now));
     return figures;

@@ -1,6 +1,5 @@
 package org.deadletteroffice.measure;
 
-import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.deadletteroffice.deadletter.KnownQueues;
@@ -29,23 +28,12 @@ public record Surroundings(
     deadLetterQueues = Set.copyOf(deadLetterQueues);
   }
 
-  /** Those of the deployment and those that something came from. */
-  Set<String> allSources() {
-    return both(sources, knownQueues.sources());
-  }
-
   /**
    * The DLQs that capture drains: exactly those of the deployment, or, when it names none, those
-   * that something was captured from. The latter are never forgotten, also when they are not drained
-   * any more or are gone.
+   * that something was captured from. The latter are never forgotten, also when they are not
+   * drained any more or are gone.
    */
   Set<String> watchedDeadLetterQueues() {
     return deadLetterQueues.isEmpty() ? knownQueues.deadLetterQueues() : deadLetterQueues;
-  }
-
-  private static Set<String> both(Set<String> some, Set<String> others) {
-    Set<String> all = new LinkedHashSet<>(some);
-    all.addAll(others);
-    return all;
   }
 }

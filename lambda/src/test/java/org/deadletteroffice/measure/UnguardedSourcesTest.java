@@ -3,8 +3,9 @@ package org.deadletteroffice.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,8 @@ class UnguardedSourcesTest {
 
   private final FixedQueueFacts facts = new FixedQueueFacts();
   private final FailuresHeard journal = new FailuresHeard();
-  private final List<String> sources = new ArrayList<>();
+  private final Set<String> sources = new LinkedHashSet<>();
+  private final Set<String> known = new LinkedHashSet<>();
 
   @Test
   void a_source_that_redrives_to_the_office_is_guarded() {
@@ -54,12 +56,43 @@ class UnguardedSourcesTest {
   }
 
   @Test
-  void one_that_was_deleted_is_no_source_any_more() {
+  void one_that_the_deployment_names_and_that_is_gone_is_told_until_it_is_named_no_more() {
     sources.add(QUEUES + "deleted");
     facts.without(QUEUES + "deleted");
 
     assertThat(shown()).containsExactly("UnguardedSources = 0 Count");
+    assertThat(journal.failures).containsExactly("reading the attributes of " + QUEUES + "deleted");
+  }
+
+  @Test
+  void one_that_letters_came_from_and_that_is_named_no_more_is_left_out_silently() {
+    given("orders", DLQ);
+    known.add(QUEUES + "permission-gone-with-its-name");
+    known.add(QUEUES + "deleted");
+    facts.without(QUEUES + "deleted");
+
+    assertThat(shown()).containsExactly("UnguardedSources = 0 Count");
     assertThat(journal.failures).isEmpty();
+  }
+
+  @Test
+  void one_that_letters_came_from_counts_as_long_as_it_can_be_read() {
+    given("orders", DLQ);
+    facts.with(QUEUES + "refunds", RETENTION, null, 0);
+    known.add(QUEUES + "refunds");
+
+    assertThat(shown()).contains("UnguardedSources[Source=" + QUEUES + "refunds] = 1 Count");
+  }
+
+  @Test
+  void where_the_deployment_names_none_one_that_cannot_be_read_is_told_and_a_deleted_one_is_not() {
+    known.add(QUEUES + "forbidden");
+    known.add(QUEUES + "deleted");
+    facts.without(QUEUES + "deleted");
+
+    assertThat(shown()).containsExactly("UnguardedSources = 0 Count");
+    assertThat(journal.failures)
+        .containsExactly("reading the attributes of " + QUEUES + "forbidden");
   }
 
   @Test
@@ -78,7 +111,7 @@ class UnguardedSourcesTest {
 
   private List<String> shown() {
     return UnguardedSources.of(
-            new QueueReadings(facts, journal).ofThoseLeft(sources).values(), List.of(DLQ))
+            new QueueReadings(facts, journal).ofSources(sources, known).values(), List.of(DLQ))
         .stream()
         .map(Figure::toString)
         .toList();
