@@ -43,7 +43,7 @@ public final class Measure {
     this.journal = journal;
     this.clock = clock;
     this.queues = new QueueReadings(around.facts(), journal);
-    this.timeToLoss = new TimeToLoss(queues, around.queueMetrics());
+    this.timeToLoss = new TimeToLoss(queues, around.queueMetrics(), journal);
     this.canaries =
         new CanaryRound(around.canaryRecords(), around.canaryPost(), around.random(), journal);
   }

@@ -15,6 +15,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.deadletteroffice.deadletter.DeadLetterOfficeException;
+import org.deadletteroffice.deadletter.Journal;
 import org.deadletteroffice.replay.QueueReading;
 
 /**
@@ -34,13 +36,18 @@ final class TimeToLoss {
 
   private final QueueReadings readings;
   private final QueueMetrics metrics;
+  private final Journal journal;
 
-  TimeToLoss(QueueReadings readings, QueueMetrics metrics) {
+  TimeToLoss(QueueReadings readings, QueueMetrics metrics, Journal journal) {
     this.readings = readings;
     this.metrics = metrics;
+    this.journal = journal;
   }
 
-  /** By queue and their minimum, which is absent when a queue's is. */
+  /**
+   * By queue, and the least of those that can be told: one queue that cannot must not hide what the
+   * others are about to lose. Each that cannot is told to the journal.
+   */
   List<Figure> of(
       Collection<QueueReading> sources, Collection<String> deadLetterQueues, Instant now) {
     List<QueueReading> feeding = new ArrayList<>(sources);
@@ -60,16 +67,25 @@ final class TimeToLoss {
         .forEach(
             queue ->
                 left(queue, feeding, ages)
-                    .ifPresent(
+                    .ifPresentOrElse(
                         left ->
                             figures.add(
-                                Figure.of(TIME_TO_LOSS, QUEUE, queue.arn(), left.toSeconds()))));
-    if (!figures.isEmpty() && figures.size() == deadLetterQueues.size() + behind.size()) {
-      figures.stream()
-          .min(Comparator.comparingDouble(Figure::value))
-          .ifPresent(least -> figures.add(0, Figure.of(TIME_TO_LOSS, least.value())));
-    }
+                                Figure.of(TIME_TO_LOSS, QUEUE, queue.arn(), left.toSeconds())),
+                        () -> ageUnknown(queue)));
+    figures.stream()
+        .min(Comparator.comparingDouble(Figure::value))
+        .ifPresent(least -> figures.add(0, Figure.of(TIME_TO_LOSS, least.value())));
     return figures;
+  }
+
+  private void ageUnknown(QueueReading queue) {
+    journal.failure(
+        "telling when %s loses a message".formatted(queue.arn()),
+        new DeadLetterOfficeException(
+            "messages wait there and CloudWatch knows no age of them here; see to it that capture"
+                + " takes them",
+            true,
+            null));
   }
 
   private static Optional<Duration> left(

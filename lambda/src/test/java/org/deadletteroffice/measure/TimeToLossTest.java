@@ -70,22 +70,35 @@ class TimeToLossTest {
   }
 
   @Test
-  void a_waiting_message_of_unknown_age_leaves_queue_and_minimum_out() {
+  void a_waiting_message_of_unknown_age_leaves_its_queue_out_and_is_told() {
     facts
         .with(SOURCE, days(4), DLQ, 0)
         .with(DLQ, days(14), LAST_RESORT, 0)
         .with(LAST_RESORT, days(14), null, 2);
 
-    assertThat(shown()).containsExactly("dlq " + days(14));
+    assertThat(shown()).containsExactly("office " + days(14), "dlq " + days(14));
+    assertThat(journal.failures)
+        .containsExactly("telling when " + LAST_RESORT + " loses a message");
   }
 
   @Test
-  void a_queue_that_cannot_be_read_leaves_the_minimum_out_and_is_told() {
-    facts.with(SOURCE, days(4), DLQ, 0).with(DLQ, days(14), null, 0);
-    deadLetterQueues = List.of(DLQ, FIFO);
+  void a_queue_that_cannot_be_read_is_told_and_hides_nothing_that_another_may_lose() {
+    facts.with(SOURCE, days(4), DLQ, 0).with(DLQ, days(14), null, 1);
+    deadLetterQueues = List.of(FIFO, DLQ);
+    metrics.ages.put(DLQ, days(9));
 
-    assertThat(shown()).containsExactly("dlq " + days(14));
+    assertThat(shown()).containsExactly("office " + days(1), "dlq " + days(1));
     assertThat(journal.failures).containsExactly("reading the attributes of " + FIFO);
+  }
+
+  @Test
+  void when_no_queue_can_be_told_neither_can_the_office() {
+    facts.with(DLQ, days(14), null, 1);
+    deadLetterQueues = List.of(FIFO, DLQ);
+
+    assertThat(shown()).isEmpty();
+    assertThat(journal.failures)
+        .contains("reading the attributes of " + FIFO, "telling when " + DLQ + " loses a message");
   }
 
   @Test
@@ -110,7 +123,7 @@ class TimeToLossTest {
 
   private List<String> shown() {
     QueueReadings readings = new QueueReadings(facts, journal);
-    return new TimeToLoss(readings, metrics)
+    return new TimeToLoss(readings, metrics, journal)
         .of(readings.of(sources).values(), deadLetterQueues, NOW).stream()
             .map(
                 figure ->
