@@ -141,7 +141,7 @@ final class MonthlyCost {
     int runs = 2 * MINUTES;
     double polls = IDLE_POLLS_PER_QUEUE * DEAD_LETTER_QUEUES / 2;
     double looks = 2.0 * DEAD_LETTER_QUEUES * FIVE_MINUTES;
-    double books = 4.0 * DEAD_LETTER_QUEUES * HOURS;
+    double books = 3 * 4.0 * DEAD_LETTER_QUEUES * HOURS;
     return List.of(
         line("scheduled runs", runs, LAMBDA_REQUEST + SCHEDULER_INVOCATION),
         line("Lambda GB-seconds of them", runs * SECONDS_PER_RUN * 0.5, LAMBDA_ARM_GB_SECOND),

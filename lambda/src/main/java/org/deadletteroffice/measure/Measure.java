@@ -64,7 +64,7 @@ public final class Measure {
     if (minute % FIVE_MINUTES == 0) {
       figures.addAll(everyFiveMinutes(now));
     }
-    if (minute == Unaccounted.AT_MINUTE) {
+    if (Unaccounted.isDueAt(minute)) {
       figures.addAll(
           unlessUnreadable(
               "balancing the books",

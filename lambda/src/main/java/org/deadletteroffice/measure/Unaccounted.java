@@ -18,8 +18,14 @@ import java.util.Map;
  */
 final class Unaccounted {
 
-  /** When in an hour the hour before is looked at: both counters lag by minutes. */
-  static final int AT_MINUTE = 20;
+  /** When in an hour the hour before is looked at first: both counters lag by minutes. */
+  private static final int FROM_MINUTE = 20;
+
+  /**
+   * How many minutes running it is looked at. A run may be a minute late or be cut off, and nobody
+   * repeats it. All of them ask for the same hour; the alarm takes the largest answer.
+   */
+  private static final int TIMES = 3;
 
   /**
    * Capture counts before Lambda deletes, at most by a timeout and a retry: it may be the hour
@@ -31,6 +37,10 @@ final class Unaccounted {
    * SQS counts a deletion that is repeated twice ("Available CloudWatch metrics for Amazon SQS").
    */
   private static final double REPEATED = 0.01;
+
+  static boolean isDueAt(int minute) {
+    return minute >= FROM_MINUTE && minute < FROM_MINUTE + TIMES;
+  }
 
   static List<Figure> of(QueueMetrics metrics, Collection<String> queues, Instant now) {
     Instant to = now.truncatedTo(ChronoUnit.HOURS);

@@ -20,6 +20,8 @@ import org.deadletteroffice.deadletter.KnownQueues;
 import org.deadletteroffice.deadletter.StoreUnavailableException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MeasureTest {
 
@@ -35,6 +37,7 @@ class MeasureTest {
           .with(DLQ, Duration.ofDays(14), null, 0)
           .with(NEVER_USED, Duration.ofDays(14), null, 0);
   private final FailuresHeard journal = new FailuresHeard();
+  private final FixedQueueMetrics queueMetrics = new FixedQueueMetrics();
   private final CanariesKept canaries = new CanariesKept();
   private final List<String> sent = new ArrayList<>();
   private final List<Figure> published = new ArrayList<>();
@@ -80,11 +83,23 @@ class MeasureTest {
         .contains("UnguardedSources = 1 Count", "UnguardedSources[Source=" + NAMED + "] = 1 Count");
   }
 
-  @Test
-  void the_books_are_balanced_once_an_hour() {
-    run("10:20:00");
+  @ParameterizedTest
+  @ValueSource(strings = {"10:20:00", "10:21:01", "10:22:59"})
+  void an_hour_is_balanced_three_times_so_that_a_run_may_be_missing(String time) {
+    run(time);
 
     assertThat(names()).contains("Unaccounted");
+    assertThat(queueMetrics.asked)
+        .containsExactly(
+            "2026-01-01T09:00:00Z to 2026-01-01T10:00:00Z, arrivals from PT5M earlier");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"10:19:59", "10:23:00"})
+  void before_and_after_that_there_are_no_books(String time) {
+    run(time);
+
+    assertThat(names()).doesNotContain("Unaccounted");
   }
 
   @Test
@@ -181,7 +196,7 @@ class MeasureTest {
         Set.of(NAMED),
         deadLetterQueues,
         facts,
-        new FixedQueueMetrics(),
+        queueMetrics,
         canaries,
         (queue, token) -> sent.add(queue),
         new Random(1));
