@@ -38,7 +38,9 @@ public final class DynamoDbCanaries implements Canaries, CanaryRecords {
   /** Of a queue whose canaries arrive only the latest token is still of use. */
   static final String NEXT_SENDING = "SET #sent_at = :at, #tokens = :tokens";
 
-  /** What has waited for days and arrives at last is still ours. */
+  /**
+   * What has waited for days and arrives at last is still ours. A token sent again adds nothing.
+   */
   static final String ANOTHER_SENDING = "SET #sent_at = :at ADD #tokens :tokens";
 
   static final String ARRIVED = "SET #arrived_at = :at";
@@ -74,7 +76,8 @@ public final class DynamoDbCanaries implements Canaries, CanaryRecords {
               new CanaryRecord(
                   Objects.requireNonNull(time(item, "since")),
                   Objects.requireNonNull(time(item, "sent_at")),
-                  time(item, "arrived_at")));
+                  time(item, "arrived_at"),
+                  Objects.requireNonNull(item.get("tokens")).ss().get(0)));
     } catch (SdkException failure) {
       throw SdkFailures.unavailable("reading the canary of " + queueArn, failure);
     }

@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param since when the first was sent
  * @param sentAt when the latest was sent
  * @param arrivedAt when one arrived last; null before the first
+ * @param token by which capture knows the latest, or one before it that has not arrived either
  */
-public record CanaryRecord(Instant since, Instant sentAt, @Nullable Instant arrivedAt) {
+public record CanaryRecord(
+    Instant since, Instant sentAt, @Nullable Instant arrivedAt, String token) {
 
   /** Whether one arrived since the latest was sent. */
   public boolean hasArrived() {

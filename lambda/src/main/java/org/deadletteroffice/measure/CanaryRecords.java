@@ -17,6 +17,7 @@ public interface CanaryRecords {
    * Remembers a canary that is about to be sent, on condition that nobody sent one since the record
    * was read.
    *
+   * @param token a new one, or that of {@code before} when it has not arrived and is sent again
    * @param before as read; empty when there was none
    * @return false if another run was faster: then this one must not send
    * @throws org.deadletteroffice.deadletter.StoreUnavailableException if nobody can tell

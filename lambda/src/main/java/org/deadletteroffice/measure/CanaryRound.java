@@ -15,13 +15,18 @@ import org.deadletteroffice.deadletter.DeadLetterOfficeException;
 import org.deadletteroffice.deadletter.Journal;
 
 /**
- * A canary a day through every queue, and how long ago each last had one arrive. A canary that is
- * lost on its way is followed by the next one, so that what was broken is seen to be mended.
+ * A canary a day through every queue, and how long ago each last had one arrive. A canary that has
+ * not arrived is sent again after an hour, and every hour after that: one lost sending heals before
+ * anybody is called, and what was broken is seen to be mended. It keeps its token, so that however
+ * many of them wait in the queue, each is known when it arrives, and the record does not grow.
  */
 final class CanaryRound {
 
   /** A little less than a day, so that a round at the same time of the day finds it due. */
   static final Duration EVERY = Duration.ofHours(24).minusMinutes(10);
+
+  /** How long a canary has to arrive before it is sent again. */
+  static final Duration AGAIN = Duration.ofHours(1);
 
   private static final int TOKEN_BYTES = 16;
 
@@ -57,7 +62,7 @@ final class CanaryRound {
   private Optional<Duration> age(String queue, Instant now) {
     try {
       Optional<CanaryRecord> record = records.of(queue);
-      if (record.filter(known -> now.isBefore(known.sentAt().plus(EVERY))).isEmpty()) {
+      if (record.isEmpty() || isDue(record.get(), now)) {
         send(queue, now, record);
       }
       return Optional.of(record.map(known -> known.age(now)).orElse(Duration.ZERO));
@@ -67,10 +72,13 @@ final class CanaryRound {
     }
   }
 
+  private static boolean isDue(CanaryRecord last, Instant now) {
+    return !now.isBefore(last.sentAt().plus(last.hasArrived() ? EVERY : AGAIN));
+  }
+
   private void send(String queue, Instant now, Optional<CanaryRecord> before) {
-    byte[] bytes = new byte[TOKEN_BYTES];
-    random.nextBytes(bytes);
-    String token = HexFormat.of().formatHex(bytes);
+    String token =
+        before.filter(last -> !last.hasArrived()).map(CanaryRecord::token).orElseGet(this::token);
     if (records.sending(queue, token, now, before)) {
       try {
         post.send(queue, token);
@@ -78,5 +86,11 @@ final class CanaryRound {
         journal.failure("sending a canary to " + queue, failed);
       }
     }
+  }
+
+  private String token() {
+    byte[] bytes = new byte[TOKEN_BYTES];
+    random.nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
   }
 }

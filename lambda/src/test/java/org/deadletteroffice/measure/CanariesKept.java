@@ -10,7 +10,6 @@ import org.deadletteroffice.deadletter.StoreUnavailableException;
 final class CanariesKept implements CanaryRecords {
 
   final Map<String, CanaryRecord> records = new HashMap<>();
-  final Map<String, String> tokens = new HashMap<>();
   boolean outOfReach;
 
   @Override
@@ -31,13 +30,13 @@ final class CanariesKept implements CanaryRecords {
         new CanaryRecord(
             before.map(CanaryRecord::since).orElse(at),
             at,
-            before.map(CanaryRecord::arrivedAt).orElse(null)));
-    tokens.put(queueArn, token);
+            before.map(CanaryRecord::arrivedAt).orElse(null),
+            token));
     return true;
   }
 
   void arrived(String queueArn, Instant at) {
     CanaryRecord record = of(queueArn).orElseThrow();
-    records.put(queueArn, new CanaryRecord(record.since(), record.sentAt(), at));
+    records.put(queueArn, new CanaryRecord(record.since(), record.sentAt(), at, record.token()));
   }
 }

@@ -19,6 +19,7 @@ class CanaryRoundTest {
   private final CanariesKept kept = new CanariesKept();
   private final FailuresHeard journal = new FailuresHeard();
   private final List<String> sent = new ArrayList<>();
+  private final List<String> tokens = new ArrayList<>();
   private boolean queueRefuses;
   private final CanaryRound round =
       new CanaryRound(
@@ -27,8 +28,9 @@ class CanaryRoundTest {
             if (queueRefuses) {
               throw new StoreUnavailableException("refused", false, null);
             }
-            assertThat(token).matches("[0-9a-f]{32}").isEqualTo(kept.tokens.get(queue));
+            assertThat(token).matches("[0-9a-f]{32}").isEqualTo(tokenOf(queue));
             sent.add(queue);
+            tokens.add(token);
           },
           new Random(1),
           journal);
@@ -39,18 +41,78 @@ class CanaryRoundTest {
       Instant now = NOW.plus(Duration.ofMinutes(minute));
       round.of(List.of("arn:a", "arn:b"), now);
       kept.arrived("arn:a", now);
+      kept.arrived("arn:b", now);
     }
 
     assertThat(sent).containsExactly("arn:a", "arn:b", "arn:a", "arn:b", "arn:a", "arn:b");
   }
 
   @Test
-  void the_token_is_known_before_the_canary_is_sent_and_never_twice_the_same() {
+  void the_token_is_known_before_the_canary_is_sent_and_another_after_each_arrival() {
     round.of(List.of("arn:a"), NOW);
-    String first = kept.tokens.get("arn:a");
+    kept.arrived("arn:a", NOW.plusSeconds(2));
     round.of(List.of("arn:a"), NOW.plus(DAY));
 
-    assertThat(kept.tokens.get("arn:a")).isNotEqualTo(first);
+    assertThat(tokens).hasSize(2).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void a_canary_that_has_not_arrived_is_sent_again_after_an_hour_and_no_sooner() {
+    round.of(List.of("arn:a"), NOW);
+    round.of(List.of("arn:a"), NOW.plusSeconds(3_599));
+    assertThat(sent).hasSize(1);
+
+    round.of(List.of("arn:a"), NOW.plusSeconds(3_600));
+    round.of(List.of("arn:a"), NOW.plusSeconds(3_900));
+
+    assertThat(sent).hasSize(2);
+  }
+
+  @Test
+  void a_lost_sending_heals_long_before_anybody_is_called() {
+    Duration oldest = Duration.ZERO;
+    for (int minute = 0; minute < 3 * 24 * 60; minute += 5) {
+      Instant now = NOW.plus(Duration.ofMinutes(minute));
+      int before = sent.size();
+      queueRefuses = minute / 60 == 24 - 1;
+      round.of(List.of("arn:a"), now);
+      if (sent.size() > before) {
+        kept.arrived("arn:a", now);
+      }
+      Duration age = kept.of("arn:a").orElseThrow().age(now);
+      oldest = age.compareTo(oldest) > 0 ? age : oldest;
+    }
+
+    assertThat(journal.failures).hasSize(1);
+    assertThat(sent).hasSize(3);
+    assertThat(oldest).isLessThan(Duration.ofHours(25));
+  }
+
+  @Test
+  void however_long_nothing_arrives_every_canary_that_waits_has_the_token_that_is_known() {
+    for (int minute = 0; minute < 14 * 24 * 60; minute += 5) {
+      round.of(List.of("arn:a"), NOW.plus(Duration.ofMinutes(minute)));
+    }
+
+    assertThat(sent).hasSize(14 * 24);
+    assertThat(tokens).containsOnly(tokenOf("arn:a"));
+  }
+
+  @Test
+  void once_one_arrives_late_the_next_is_sent_a_day_later() {
+    for (int hour = 0; hour < 48; hour++) {
+      round.of(List.of("arn:a"), NOW.plus(Duration.ofHours(hour)));
+    }
+    kept.arrived("arn:a", NOW.plus(Duration.ofDays(2)));
+    sent.clear();
+
+    for (int hour = 48; hour < 70; hour++) {
+      round.of(List.of("arn:a"), NOW.plus(Duration.ofHours(hour)));
+    }
+    assertThat(sent).isEmpty();
+
+    round.of(List.of("arn:a"), NOW.plus(Duration.ofHours(71)));
+    assertThat(sent).hasSize(1);
   }
 
   @Test
@@ -113,6 +175,10 @@ class CanaryRoundTest {
         .of(List.of("arn:a"), NOW);
 
     assertThat(sent).isEmpty();
+  }
+
+  private String tokenOf(String queue) {
+    return kept.of(queue).orElseThrow().token();
   }
 
   private List<String> shown(List<String> queues, Instant now) {

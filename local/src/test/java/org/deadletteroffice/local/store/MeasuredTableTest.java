@@ -77,12 +77,12 @@ class MeasuredTableTest {
     assertThat(canaries.of(DLQ)).isEmpty();
     assertThat(canaries.sending(DLQ, "first", NOW, Optional.empty())).isTrue();
     assertThat(canaries.sending(DLQ, "second", NOW, Optional.empty())).isFalse();
-    assertThat(canaries.of(DLQ)).contains(new CanaryRecord(NOW, NOW, null));
+    assertThat(canaries.of(DLQ)).contains(new CanaryRecord(NOW, NOW, null, "first"));
     assertThat(canaries.arrived(DLQ, "second", NOW)).isFalse();
     assertThat(canaries.arrived(DLQ + ".fifo", "first", NOW)).isFalse();
     assertThat(canaries.arrived(DLQ, "first", NOW.plusSeconds(2))).isTrue();
     assertThat(canaries.arrived(DLQ, "first", NOW.plusSeconds(3))).isTrue();
-    assertThat(canaries.of(DLQ)).contains(new CanaryRecord(NOW, NOW, NOW.plusSeconds(3)));
+    assertThat(canaries.of(DLQ)).contains(new CanaryRecord(NOW, NOW, NOW.plusSeconds(3), "first"));
   }
 
   @Test
@@ -99,6 +99,23 @@ class MeasuredTableTest {
 
     canaries.sending(DLQ, "next", NOW.plus(Duration.ofDays(3)), canaries.of(DLQ));
     assertThat(canaries.arrived(DLQ, "day-0", NOW.plus(Duration.ofDays(4)))).isFalse();
+  }
+
+  @Test
+  void a_canary_that_is_sent_again_keeps_its_token_and_is_ours_whenever_it_arrives() {
+    DynamoDbCanaries canaries = new DynamoDbCanaries(aws.dynamoDb(), table);
+    canaries.sending(DLQ, "first", NOW, Optional.empty());
+    for (int hour = 1; hour <= 48; hour++) {
+      CanaryRecord last = canaries.of(DLQ).orElseThrow();
+      assertThat(last.token()).isEqualTo("first");
+      Instant now = NOW.plus(Duration.ofHours(hour));
+      assertThat(canaries.sending(DLQ, last.token(), now, Optional.of(last))).isTrue();
+    }
+
+    Instant late = NOW.plus(Duration.ofHours(49));
+    assertThat(canaries.arrived(DLQ, "first", late)).isTrue();
+    assertThat(canaries.of(DLQ))
+        .contains(new CanaryRecord(NOW, NOW.plus(Duration.ofDays(2)), late, "first"));
   }
 
   @Test
