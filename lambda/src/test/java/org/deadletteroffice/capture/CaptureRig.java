@@ -195,6 +195,6 @@ public final class CaptureRig {
   }
 
   private Context context() {
-    return new InvokedFunction("request-of-the-test", timeLeft);
+    return new InvokedFunction("request-of-the-test", () -> timeLeft);
   }
 }

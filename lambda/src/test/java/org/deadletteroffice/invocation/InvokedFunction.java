@@ -5,18 +5,20 @@ import com.amazonaws.services.lambda.runtime.CognitoIdentity;
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.LambdaLogger;
 import java.time.Duration;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The context of an invocation of the function {@code capture}.
  *
- * @param timeLeft does not become less
+ * @param timeLeft asked for anew each time, since it becomes less
  */
-public record InvokedFunction(String getAwsRequestId, Duration timeLeft) implements Context {
+public record InvokedFunction(String getAwsRequestId, Supplier<Duration> timeLeft)
+    implements Context {
 
   /** With the whole time limit of capture before it. */
   public InvokedFunction(String requestId) {
-    this(requestId, Duration.ofSeconds(25));
+    this(requestId, () -> Duration.ofSeconds(25));
   }
 
   @Override
@@ -56,7 +58,7 @@ public record InvokedFunction(String getAwsRequestId, Duration timeLeft) impleme
 
   @Override
   public int getRemainingTimeInMillis() {
-    return Math.toIntExact(timeLeft.toMillis());
+    return Math.toIntExact(timeLeft.get().toMillis());
   }
 
   @Override
