@@ -21,13 +21,35 @@ final class CanaryWatch {
     this.clock = clock;
   }
 
-  /** What became of a canary; empty for any other message, which costs nothing to tell. */
-  Optional<Result> resultOf(Delivery delivery) {
+  /** Whether a message may be a canary, which costs nothing to tell. Only then there is to ask. */
+  static boolean looksLikeOne(Delivery delivery) {
+    return tokenOf(delivery).isPresent();
+  }
+
+  /**
+   * What became of a canary; empty for any other message. When it is time to answer nobody is
+   * asked, and what looks like a canary is left in its queue.
+   */
+  Optional<Result> resultOf(Delivery delivery, TimeLeft time) {
+    return tokenOf(delivery)
+        .flatMap(
+            token ->
+                time.isShort()
+                    ? left(delivery, new OutOfTimeException())
+                    : arrived(delivery, token));
+  }
+
+  /** The result when it cannot be told now whether a message is a canary: it comes again. */
+  Optional<Result> left(Delivery delivery, RuntimeException why) {
+    chronicle.left(delivery, why);
+    return Optional.of(new Result(delivery, Outcome.REPORTED_BACK));
+  }
+
+  private static Optional<String> tokenOf(Delivery delivery) {
     return delivery
         .stringAttribute(Canaries.ATTRIBUTE)
         .filter(token -> delivery.intact())
-        .filter(token -> delivery.body().text().equals(Canaries.body(token)))
-        .flatMap(token -> arrived(delivery, token));
+        .filter(token -> delivery.body().text().equals(Canaries.body(token)));
   }
 
   private Optional<Result> arrived(Delivery delivery, String token) {
@@ -36,8 +58,7 @@ final class CanaryWatch {
           ? Optional.of(new Result(delivery, Outcome.KNOWN))
           : Optional.empty();
     } catch (RuntimeException unknown) {
-      chronicle.left(delivery, unknown);
-      return Optional.of(new Result(delivery, Outcome.REPORTED_BACK));
+      return left(delivery, unknown);
     }
   }
 }

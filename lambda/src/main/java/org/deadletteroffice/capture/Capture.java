@@ -3,9 +3,11 @@ package org.deadletteroffice.capture;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.deadletteroffice.config.Settings;
@@ -54,8 +56,10 @@ public final class Capture {
   List<Result> captured(List<Delivery> deliveries, TimeLeft time) {
     List<Result> results = new ArrayList<>();
     List<Delivery> letters = new ArrayList<>();
-    for (Delivery delivery : deliveries) {
-      canaries.resultOf(delivery).ifPresentOrElse(results::add, () -> letters.add(delivery));
+    List<Optional<Result>> watched = watched(deliveries, time);
+    for (int i = 0; i < deliveries.size(); i++) {
+      Delivery delivery = deliveries.get(i);
+      watched.get(i).ifPresentOrElse(results::add, () -> letters.add(delivery));
     }
     List<Step> steps = identified(letters, time);
     Map<String, List<Step>> byLane = new LinkedHashMap<>();
@@ -67,6 +71,14 @@ public final class Capture {
     workers.all(lanes, Lane::results, Lane::abandoned, time).forEach(results::addAll);
     new Chronicle(journal).counted(results);
     return results;
+  }
+
+  /** Only what looks like a canary means a write, which is worth another thread. */
+  private List<Optional<Result>> watched(List<Delivery> deliveries, TimeLeft time) {
+    return deliveries.stream().anyMatch(CanaryWatch::looksLikeOne)
+        ? workers.all(
+            deliveries, delivery -> canaries.resultOf(delivery, time), canaries::left, time)
+        : Collections.nCopies(deliveries.size(), Optional.empty());
   }
 
   /** Only a marker means reading a record, which is worth another thread. */

@@ -68,8 +68,10 @@ public final class CaptureRig {
   private final PayloadStore payloadStore;
   private final KnownQueues queues;
   private final Map<String, SourceSettings> sources = new HashMap<>();
+  private Runnable beforeCanaries = () -> {};
   private final Canaries canaries =
       (queue, token, at) -> {
+        beforeCanaries.run();
         if (token.equals("out-of-reach")) {
           throw new StoreUnavailableException("no answer", true, null);
         }
@@ -160,6 +162,12 @@ public final class CaptureRig {
 
   public CaptureRig withTimeLeft(Duration left) {
     timeLeft = left;
+    return this;
+  }
+
+  /** Runs before every question whether a message is a canary. */
+  public CaptureRig beforeEveryCanary(Runnable action) {
+    beforeCanaries = action;
     return this;
   }
 
