@@ -160,7 +160,7 @@ public final class Wiring {
   }
 
   private PayloadStore payloads() {
-    return new S3PayloadStore(clients.s3(), settings.payloadBucket());
+    return new S3PayloadStore(clients.s3(), settings.payloadBucket(), journal, clock);
   }
 
   private PolicySource policies(SqsQueues queues) {

@@ -17,7 +17,7 @@ record Grants(TableV2 table, Bucket payloads, IKey key) {
     capture.may(
         Allow.to("dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem")
             .on(table.getTableArn()),
-        Allow.to("s3:PutObject").on(payloadObjects()),
+        Allow.to("s3:PutObject", "s3:PutObjectRetention").on(payloadObjects()),
         officeKey());
   }
 

@@ -13,6 +13,7 @@ import software.amazon.awscdk.services.s3.BlockPublicAccess;
 import software.amazon.awscdk.services.s3.Bucket;
 import software.amazon.awscdk.services.s3.BucketEncryption;
 import software.amazon.awscdk.services.s3.LifecycleRule;
+import software.amazon.awscdk.services.s3.ObjectLockRetention;
 import software.amazon.awscdk.services.s3.ObjectOwnership;
 import software.constructs.Construct;
 
@@ -20,9 +21,13 @@ import software.constructs.Construct;
  * Payloads and attributes too big for an item, each named by its own digest.
  *
  * <p>Nothing expires: a letter may wait for a person longer than any rule would foresee. Objects
- * are never overwritten, and what is under retention cannot be deleted early by anybody.
+ * are never overwritten, and for a year after a letter last began to need them they cannot be
+ * deleted by anybody: a deletion only hides them.
  */
 final class PayloadBucket {
+
+  /** Capture extends it by as much when the same payload comes again. */
+  private static final Duration RETENTION = Duration.days(365);
 
   static Bucket in(Construct scope, IKey key) {
     Bucket bucket =
@@ -37,6 +42,7 @@ final class PayloadBucket {
             .versioned(true)
             .serverAccessLogsBucket(accessLogs(scope))
             .objectLockEnabled(true)
+            .objectLockDefaultRetention(ObjectLockRetention.governance(RETENTION))
             .lifecycleRules(List.of(leftovers()))
             .removalPolicy(RemovalPolicy.RETAIN)
             .build();

@@ -45,6 +45,7 @@ final class GrantsTest {
                 "dynamodb:PutItem",
                 "dynamodb:UpdateItem",
                 "s3:PutObject",
+                "s3:PutObjectRetention",
                 "sqs:DeleteMessage",
                 "sqs:GetQueueAttributes",
                 "sqs:ReceiveMessage"));

@@ -46,6 +46,12 @@ final class PayloadBucketTest {
   }
 
   @Test
+  void a_payload_is_under_retention_for_a_year() {
+    assertThat(bucket.path("ObjectLockConfiguration").path("Rule").toString())
+        .isEqualTo("{\"DefaultRetention\":{\"Days\":365,\"Mode\":\"GOVERNANCE\"}}");
+  }
+
+  @Test
   void nobody_gets_round_the_retention() {
     assertThat(bucket.path("ObjectLockEnabled").asBoolean()).isTrue();
     assertThat(office.statements("PayloadBucket/Policy"))

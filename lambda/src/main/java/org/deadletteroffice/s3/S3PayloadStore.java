@@ -1,6 +1,9 @@
 package org.deadletteroffice.s3;
 
+import java.time.Clock;
+import java.time.Duration;
 import org.deadletteroffice.aws.SdkFailures;
+import org.deadletteroffice.deadletter.Journal;
 import org.deadletteroffice.deadletter.PayloadMissingException;
 import org.deadletteroffice.deadletter.PayloadStore;
 import org.deadletteroffice.deadletter.SourceDigest;
@@ -9,10 +12,15 @@ import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.ChecksumAlgorithm;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.ObjectLockRetentionMode;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
  * Payloads as objects named by their digest. An object is written once and never overwritten.
+ *
+ * <p>The bucket's default retention protects a new object; one that is there already is protected
+ * anew from now on, since another letter begins to need it. When that cannot be done, the payload
+ * is kept all the same and the journal is told.
  *
  * <p>The bucket must not delete current versions by age: a letter may be quarantined for as long as
  * a person takes, and any later letter with the same body refers to the same object.
@@ -21,13 +29,21 @@ public final class S3PayloadStore implements PayloadStore {
 
   private static final String PREFIX = "payloads/";
   private static final int PRECONDITION_FAILED = 412;
+  private static final int BAD_REQUEST = 400;
+
+  /** As long as the bucket's own default. */
+  private static final Duration RETENTION = Duration.ofDays(365);
 
   private final S3Client client;
   private final String bucket;
+  private final Journal journal;
+  private final Clock clock;
 
-  public S3PayloadStore(S3Client client, String bucket) {
+  public S3PayloadStore(S3Client client, String bucket, Journal journal, Clock clock) {
     this.client = client;
     this.bucket = bucket;
+    this.journal = journal;
+    this.clock = clock;
   }
 
   @Override
@@ -44,6 +60,7 @@ public final class S3PayloadStore implements PayloadStore {
       if (!isThereAlready(failure)) {
         throw SdkFailures.unavailable("keeping the payload " + digest, failure);
       }
+      protectAnew(digest);
     }
     return locationOf(digest);
   }
@@ -66,6 +83,32 @@ public final class S3PayloadStore implements PayloadStore {
     } catch (SdkException failure) {
       throw SdkFailures.unavailable("fetching " + location, failure);
     }
+  }
+
+  private void protectAnew(SourceDigest digest) {
+    try {
+      client.putObjectRetention(
+          put ->
+              put.bucket(bucket)
+                  .key(PREFIX + digest.hex())
+                  .retention(
+                      until ->
+                          until
+                              .mode(ObjectLockRetentionMode.GOVERNANCE)
+                              .retainUntilDate(clock.instant().plus(RETENTION))));
+    } catch (SdkException failure) {
+      if (!hasNoRetention(failure)) {
+        journal.failure("extending the retention of the payload " + digest, failure);
+      }
+    }
+  }
+
+  /** The answer for a bucket without Object Lock: nothing to extend ("PutObjectRetention"). */
+  private static boolean hasNoRetention(SdkException failure) {
+    return failure instanceof S3Exception answer
+        && answer.statusCode() == BAD_REQUEST
+        && answer.awsErrorDetails() != null
+        && "InvalidRequest".equals(answer.awsErrorDetails().errorCode());
   }
 
   private static boolean isThereAlready(SdkException failure) {

@@ -32,6 +32,8 @@ import org.deadletteroffice.deadletter.PayloadMissingException;
 import org.deadletteroffice.deadletter.SourceDigest;
 import org.deadletteroffice.deadletter.StoreUnavailableException;
 import org.deadletteroffice.dynamodb.DynamoDbDeadLetterStore;
+import org.deadletteroffice.replay.JournalInMemory;
+import org.deadletteroffice.replay.SettableClock;
 import org.deadletteroffice.s3.S3PayloadStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -57,6 +59,7 @@ class FailingAwsTest {
   private static final byte[] BYTES = "a body".getBytes(UTF_8);
   private static final SourceDigest DIGEST = SourceDigest.of(BYTES);
   private static final String OBJECT = "/payloads-bucket/payloads/" + DIGEST.hex();
+  private static final String RETENTION = OBJECT + "?retention";
   private static final String TARGET = "X-Amz-Target";
 
   private final DeadLetter letter = aDeadLetter().build();
@@ -66,7 +69,9 @@ class FailingAwsTest {
           () -> here(S3Client.builder()).forcePathStyle(true),
           () -> here(SqsClient.builder()),
           () -> here(CloudWatchClient.builder()));
-  private final S3PayloadStore payloads = new S3PayloadStore(clients.s3(), "payloads-bucket");
+  private final JournalInMemory journal = new JournalInMemory();
+  private final S3PayloadStore payloads =
+      new S3PayloadStore(clients.s3(), "payloads-bucket", journal, new SettableClock(NOW));
   private final DynamoDbDeadLetterStore letters =
       new DynamoDbDeadLetterStore(clients.dynamoDb(), "letters");
 
@@ -95,10 +100,52 @@ class FailingAwsTest {
             .inScenario("race")
             .whenScenarioStateIs("the other is done")
             .willReturn(s3Error(412, "PreconditionFailed")));
+    SERVER.stubFor(put(urlEqualTo(RETENTION)).willReturn(aResponse().withStatus(200)));
 
     assertThat(payloads.keep(DIGEST, BYTES)).isEqualTo("s3://payloads-bucket/payloads/" + DIGEST);
 
     SERVER.verify(2, putRequestedFor(urlEqualTo(OBJECT)));
+  }
+
+  @Test
+  void a_payload_that_is_there_already_is_protected_for_another_year() {
+    SERVER.stubFor(put(urlEqualTo(OBJECT)).willReturn(s3Error(412, "PreconditionFailed")));
+    SERVER.stubFor(put(urlEqualTo(RETENTION)).willReturn(aResponse().withStatus(200)));
+
+    payloads.keep(DIGEST, BYTES);
+
+    SERVER.verify(
+        putRequestedFor(urlEqualTo(RETENTION))
+            .withRequestBody(containing("<Mode>GOVERNANCE</Mode>"))
+            .withRequestBody(
+                containing("<RetainUntilDate>2027-01-01T00:00:00Z</RetainUntilDate>")));
+    assertThat(journal.failures()).isEmpty();
+  }
+
+  @Test
+  void a_new_payload_leaves_its_retention_to_the_bucket() {
+    SERVER.stubFor(put(urlEqualTo(OBJECT)).willReturn(aResponse().withStatus(200)));
+
+    payloads.keep(DIGEST, BYTES);
+
+    SERVER.verify(0, putRequestedFor(urlEqualTo(RETENTION)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "403, AccessDenied, 1",
+    "500, InternalError, 1",
+    "400, InvalidArgument, 1",
+    "400, InvalidRequest, 0"
+  })
+  void a_payload_is_kept_though_its_retention_cannot_be_extended(
+      int status, String code, int told) {
+    SERVER.stubFor(put(urlEqualTo(OBJECT)).willReturn(s3Error(412, "PreconditionFailed")));
+    SERVER.stubFor(put(urlEqualTo(RETENTION)).willReturn(s3Error(status, code)));
+
+    assertThat(payloads.keep(DIGEST, BYTES)).isEqualTo("s3://payloads-bucket/payloads/" + DIGEST);
+
+    assertThat(journal.failures()).hasSize(told);
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ import org.deadletteroffice.dynamodb.DynamoDbDeadLetterStore;
 import org.deadletteroffice.dynamodb.DynamoDbKnownQueues;
 import org.deadletteroffice.local.aws.EmbeddedAws;
 import org.deadletteroffice.local.store.DeployedStore;
+import org.deadletteroffice.replay.JournalInMemory;
 import org.deadletteroffice.replay.Replayer;
 import org.deadletteroffice.s3.S3PayloadStore;
 import software.amazon.awssdk.core.SdkBytes;
@@ -56,7 +58,7 @@ final class CaseOffice {
     capture =
         new CaptureRig(
             letters,
-            new S3PayloadStore(aws.s3(), bucket),
+            new S3PayloadStore(aws.s3(), bucket, new JournalInMemory(), Clock.systemUTC()),
             new DynamoDbKnownQueues(aws.dynamoDb(), deployed.table()));
     Map<String, String> environment =
         new HashMap<>(

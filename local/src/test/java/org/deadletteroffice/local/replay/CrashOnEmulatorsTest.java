@@ -120,7 +120,7 @@ class CrashOnEmulatorsTest {
                 steps.of(
                     DueLetters.class, new DynamoDbDueLetters(aws.dynamoDb(), deployed.table())),
                 known,
-                new S3PayloadStore(aws.s3(), deployed.bucket()),
+                new S3PayloadStore(aws.s3(), deployed.bucket(), new JournalInMemory(), clock),
                 anySource -> POLICY,
                 source -> source,
                 steps.of(ReplayQueue.class, new SqsReplayQueue(queues)),

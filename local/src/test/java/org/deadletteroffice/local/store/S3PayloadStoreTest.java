@@ -4,13 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Clock;
 import org.deadletteroffice.deadletter.PayloadStore;
 import org.deadletteroffice.deadletter.PayloadStoreContract;
 import org.deadletteroffice.deadletter.SourceDigest;
 import org.deadletteroffice.deadletter.StoreUnavailableException;
 import org.deadletteroffice.local.OnAnyAws;
 import org.deadletteroffice.local.aws.EmbeddedAws;
+import org.deadletteroffice.replay.JournalInMemory;
 import org.deadletteroffice.s3.S3PayloadStore;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of the payload store on the bucket that is deployed. */
@@ -18,13 +21,22 @@ import org.junit.jupiter.api.Test;
 class S3PayloadStoreTest extends PayloadStoreContract {
 
   private final EmbeddedAws aws;
-  private final String bucket;
+  private final JournalInMemory journal = new JournalInMemory();
   private final S3PayloadStore payloads;
 
   S3PayloadStoreTest(EmbeddedAws aws) {
     this.aws = aws;
-    bucket = DeployedStore.in(aws).bucket();
-    payloads = new S3PayloadStore(aws.s3(), bucket);
+    payloads = in(DeployedStore.in(aws).bucket());
+  }
+
+  /** Keeping what is there already included: this bucket has no retention to extend. */
+  @AfterEach
+  void nothing_was_amiss() {
+    assertThat(journal.failures()).isEmpty();
+  }
+
+  private S3PayloadStore in(String name) {
+    return new S3PayloadStore(aws.s3(), name, journal, Clock.systemUTC());
   }
 
   @Override
@@ -37,14 +49,14 @@ class S3PayloadStoreTest extends PayloadStoreContract {
     byte[] bytes = "kept long ago".getBytes(UTF_8);
     String location = payloads.keep(SourceDigest.of(bytes), bytes);
 
-    PayloadStore successor = new S3PayloadStore(aws.s3(), "the-next-bucket");
+    PayloadStore successor = in("the-next-bucket");
 
     assertThat(successor.fetch(location)).isEqualTo(bytes);
   }
 
   @Test
   void a_missing_bucket_is_no_reason_to_try_again() {
-    PayloadStore nowhere = new S3PayloadStore(aws.s3(), "no-such-bucket");
+    PayloadStore nowhere = in("no-such-bucket");
     byte[] bytes = "lost".getBytes(UTF_8);
 
     assertThatThrownBy(() -> nowhere.keep(SourceDigest.of(bytes), bytes))
