@@ -5,9 +5,13 @@ import org.deadletteroffice.measure.MetricName;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.services.cloudwatch.Alarm;
 import software.amazon.awscdk.services.cloudwatch.MathExpression;
+import software.amazon.awscdk.services.cloudwatch.MetricOptions;
 
 /** What Lambda and Scheduler say about the functions. */
 final class FunctionAlarms {
+
+  private static final MetricOptions FIVE_MINUTES =
+      MetricOptions.builder().period(Duration.minutes(5)).build();
 
   private final AlarmBook book;
 
@@ -74,7 +78,8 @@ final class FunctionAlarms {
                 .usingMetrics(
                     Map.of(
                         "left", metrics.sum(MetricName.ARRIVALS_REPORTED_BACK),
-                        "errors", OfficeMetrics.ofLambda(capture, "Errors", "Sum")))
+                        "errors",
+                            OfficeMetrics.ofLambda(capture, "Errors", "Sum").with(FIVE_MINUTES)))
                 .label("Messages left in the queue, and failed invocations")
                 .period(Duration.minutes(5))
                 .build(),
