@@ -21,6 +21,10 @@ public record Attempt(
     @Nullable String actor,
     @Nullable SourceDigest payloadDigest) {
 
+  public Attempt {
+    failure = failure.words();
+  }
+
   /** The same attempt with what a report said about it. */
   Attempt explainedBy(Attempt report) {
     return new Attempt(

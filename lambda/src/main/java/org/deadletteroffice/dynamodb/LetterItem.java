@@ -44,6 +44,7 @@ final class LetterItem {
           "error_category",
           "error_class",
           "error_detail",
+          "error_detail_likeness",
           "signature",
           "attempts",
           "attempt_count",

@@ -11,7 +11,8 @@ final class WordsOfItem {
 
   static void write(Failure failure, Subject subject, ItemWriter item) {
     write(failure, item);
-    item.text("entity_id", subject.entityId())
+    item.text("error_detail_likeness", failure.detailLikeness())
+        .text("entity_id", subject.entityId())
         .text("jurisdiction", subject.jurisdiction())
         .text("trace_id", subject.traceId())
         .text("actor", subject.actor())
@@ -38,7 +39,8 @@ final class WordsOfItem {
     return new Failure(
         category(item.textOrNull("error_category")),
         item.textOrNull("error_class"),
-        item.textOrNull("error_detail"));
+        item.textOrNull("error_detail"),
+        item.textOrNull("error_detail_likeness"));
   }
 
   static Subject subject(ItemReader item) {

@@ -17,7 +17,7 @@ final class LargestLetter {
 
   static DeadLetter letter() {
     DeadLetter small = aDeadLetter().claimed("t".repeat(64)).build();
-    Failure failure = new Failure(ErrorCategory.SCHEMA_INVALID, TEXT, TEXT);
+    Failure failure = new Failure(ErrorCategory.SCHEMA_INVALID, TEXT, TEXT + TEXT);
     return new DeadLetter(
         small.key(),
         1,

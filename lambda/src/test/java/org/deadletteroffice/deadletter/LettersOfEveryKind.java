@@ -49,6 +49,11 @@ public final class LettersOfEveryKind {
     letters.put("about an unnamed request", aboutAnUnnamedRequest());
     letters.put(
         "that says nothing", aDeadLetter().from(anArrival().failedWith(Failure.UNSAID)).build());
+    letters.put(
+        "with a long story",
+        aDeadLetter()
+            .from(anArrival().failedWith(new Failure(null, "Timeout", "at line 7\n".repeat(300))))
+            .build());
     letters.put("with an odd body", aDeadLetter().from(anArrival().withBody(ODD_BODY)).build());
     letters.put("held", held());
     letters.put("asked for by an operator", held().replayRequestedBy("ann", 3, LATER));

@@ -98,7 +98,8 @@ class ExpressionsTest {
                 + " #source_digest = :source_digest, #source_queue_arn = :source_queue_arn,"
                 + " #state = :state, #version = :version"
                 + " REMOVE #actor, #attributes_bytes, #attributes_count, #attributes_location,"
-                + " #deadline, #entity_id, #evidence_at, #expires_at, #hold_lifted,"
+                + " #deadline, #entity_id, #error_detail_likeness, #evidence_at, #expires_at,"
+                + " #hold_lifted,"
                 + " #jurisdiction, #message_group_id, #payload_location, #quarantine_reason,"
                 + " #request, #resolution, #trace_id");
   }
