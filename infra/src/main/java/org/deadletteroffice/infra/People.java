@@ -51,7 +51,7 @@ record People(ManagedPolicy reader, ManagedPolicy operator, ManagedPolicy admini
     List<PolicyStatement> decide =
         List.of(
             Allow.to("dynamodb:PutItem", "dynamodb:UpdateItem").on(office.tableArn()),
-            Allow.to("s3:PutObject").on(office.payloadObjects()),
+            Allow.to("s3:PutObject", "s3:PutObjectRetention").on(office.payloadObjects()),
             clearTheStop(office),
             Allow.to("kms:Encrypt", "kms:GenerateDataKey").on(office.keyArn()),
             Allow.to(
