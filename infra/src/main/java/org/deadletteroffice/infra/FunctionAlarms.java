@@ -1,10 +1,12 @@
 package org.deadletteroffice.infra;
 
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.deadletteroffice.measure.MetricName;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.services.cloudwatch.Alarm;
-import software.amazon.awscdk.services.cloudwatch.MathExpression;
+import software.amazon.awscdk.services.cloudwatch.IMetric;
 import software.amazon.awscdk.services.cloudwatch.MetricOptions;
 
 /** What Lambda and Scheduler say about the functions. */
@@ -69,20 +71,17 @@ final class FunctionAlarms {
    * and left again is seen here only.
    */
   private void captureFailing(OfficeFunction capture, OfficeMetrics metrics) {
+    SortedMap<String, IMetric> failing = new TreeMap<>();
+    failing.put("left", metrics.sum(MetricName.ARRIVALS_REPORTED_BACK));
+    failing.put("errors", OfficeMetrics.ofLambda(capture, "Errors", "Sum").with(FIVE_MINUTES));
     book.add(
         "CaptureFailing",
         Severity.PAGE,
         AlarmBook.Watch.above(
-            MathExpression.Builder.create()
-                .expression("FILL(left, 0) + FILL(errors, 0)")
-                .usingMetrics(
-                    Map.of(
-                        "left", metrics.sum(MetricName.ARRIVALS_REPORTED_BACK),
-                        "errors",
-                            OfficeMetrics.ofLambda(capture, "Errors", "Sum").with(FIVE_MINUTES)))
-                .label("Messages left in the queue, and failed invocations")
-                .period(Duration.minutes(5))
-                .build(),
+            OfficeMetrics.together(
+                "FILL(left, 0) + FILL(errors, 0)",
+                "Messages left in the queue, and failed invocations",
+                failing),
             0,
             6),
         "capture-failing",

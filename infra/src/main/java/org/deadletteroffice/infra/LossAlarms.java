@@ -8,9 +8,11 @@ import static org.deadletteroffice.measure.MetricName.TIME_TO_LOSS;
 import static org.deadletteroffice.measure.MetricName.UNACCOUNTED;
 import static org.deadletteroffice.measure.MetricName.UNGUARDED_SOURCES;
 
-import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.deadletteroffice.measure.MetricDimension;
 import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.services.cloudwatch.IMetric;
 import software.amazon.awscdk.services.cloudwatch.MathExpression;
 
 /** What would be lost, or missed, while the backlog itself looks well. */
@@ -61,15 +63,10 @@ final class LossAlarms {
   }
 
   private static MathExpression deadlines(OfficeMetrics metrics) {
-    return MathExpression.Builder.create()
-        .expression("soon + missed")
-        .usingMetrics(
-            Map.of(
-                "soon", metrics.greatest(DEADLINES_AT_RISK),
-                "missed", metrics.greatest(DEADLINES_MISSED)))
-        .label("Deadlines at risk or missed")
-        .period(Duration.minutes(5))
-        .build();
+    SortedMap<String, IMetric> deadlines = new TreeMap<>();
+    deadlines.put("soon", metrics.greatest(DEADLINES_AT_RISK));
+    deadlines.put("missed", metrics.greatest(DEADLINES_MISSED));
+    return OfficeMetrics.together("soon + missed", "Deadlines at risk or missed", deadlines);
   }
 
   private LossAlarms() {}

@@ -1,10 +1,12 @@
 package org.deadletteroffice.infra;
 
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.deadletteroffice.measure.MetricDimension;
 import org.deadletteroffice.measure.MetricName;
 import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.services.cloudwatch.IMetric;
 import software.amazon.awscdk.services.cloudwatch.MathExpression;
 import software.amazon.awscdk.services.cloudwatch.Metric;
 import software.amazon.awscdk.services.sqs.IQueue;
@@ -60,6 +62,21 @@ record OfficeMetrics(String office) {
     Map<String, String> dimensions = new TreeMap<>(function.dimensions());
     dimensions.put("ExecutedVersion", function.function().getCurrentVersion().getVersion());
     return metric("AWS/Lambda", name, dimensions, "Sum", Duration.minutes(1));
+  }
+
+  /**
+   * Two metrics in one expression, in five minutes each.
+   *
+   * @param metrics by their names in the expression; sorted, so that every synth is the same
+   */
+  static MathExpression together(
+      String expression, String label, SortedMap<String, IMetric> metrics) {
+    return MathExpression.Builder.create()
+        .expression(expression)
+        .usingMetrics(metrics)
+        .label(label)
+        .period(Duration.minutes(5))
+        .build();
   }
 
   static Metric ofQueue(IQueue queue, String name) {
