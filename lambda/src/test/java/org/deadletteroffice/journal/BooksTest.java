@@ -7,10 +7,10 @@ import static org.deadletteroffice.deadletter.ArrivalBuilder.SOURCE;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.deadletteroffice.capture.CaptureRig;
 import org.deadletteroffice.capture.SqsRecord;
@@ -39,7 +39,10 @@ class BooksTest {
 
   private final ReplayWorld world = new ReplayWorld();
   private final CaptureRig rig = new CaptureRig(world.letters, world.payloads, world.letters);
-  private final Map<String, Integer> counted = new HashMap<>();
+
+  /** Counted by all the threads of a replay at once. */
+  private final Map<String, Integer> counted = new ConcurrentHashMap<>();
+
   private final LoggingJournal journal = new LoggingJournal(this::count);
   private final List<SqsRecord> delivered = new ArrayList<>();
   private int deliveries;
