@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.deadletteroffice.local.aws.EmbeddedAws;
-import org.deadletteroffice.local.lambda.HandlerCode;
 import org.deadletteroffice.local.lambda.LocalFunction;
 import org.deadletteroffice.local.lambda.QueueEventSource;
 import org.deadletteroffice.local.lambda.Schedule;
@@ -37,13 +36,7 @@ public final class LocalOffice implements AutoCloseable {
       Optional<Duration> interval) {
     Map<String, LocalFunction> functions = new HashMap<>();
     for (FunctionDefinition function : stack.functions()) {
-      functions.put(
-          function.name(),
-          new LocalFunction(
-              function.name(),
-              function.timeout(),
-              function.memoryMegabytes(),
-              HandlerCode.of(handlers.create(function))));
+      functions.put(function.name(), handlers.function(function));
     }
     LocalOffice office = new LocalOffice();
     for (MappingDefinition mapping : stack.mappings()) {

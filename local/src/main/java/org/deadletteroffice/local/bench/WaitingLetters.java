@@ -17,10 +17,8 @@ import org.deadletteroffice.deadletter.Timestamps;
 import org.deadletteroffice.local.Checkout;
 import org.deadletteroffice.local.OfficeHandlers;
 import org.deadletteroffice.local.aws.EmbeddedAws;
-import org.deadletteroffice.local.lambda.HandlerCode;
 import org.deadletteroffice.local.lambda.InvocationFailedException;
 import org.deadletteroffice.local.lambda.LocalFunction;
-import org.deadletteroffice.local.template.FunctionDefinition;
 import org.deadletteroffice.local.template.ProvisionedStack;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
@@ -103,15 +101,10 @@ final class WaitingLetters {
 
   /** What capture writes for the sample of a message that can be tried again. */
   private Map<String, AttributeValue> captured() {
-    FunctionDefinition capture = Apart.function(stack, "CaptureHandler");
-    LocalFunction function =
-        new LocalFunction(
-            capture.name(),
-            capture.timeout(),
-            capture.memoryMegabytes(),
-            HandlerCode.of(new OfficeHandlers(aws, YOUNG).create(capture)));
+    LocalFunction capture =
+        new OfficeHandlers(aws, YOUNG).function(Apart.function(stack, "CaptureHandler"));
     try {
-      function.invoke(Files.readAllBytes(Checkout.locate().event(SAMPLE)));
+      capture.invoke(Files.readAllBytes(Checkout.locate().event(SAMPLE)));
     } catch (IOException | InvocationFailedException failed) {
       throw new IllegalStateException("the sample could not be captured", failed);
     } catch (InterruptedException interrupted) {
