@@ -60,6 +60,7 @@ public final class DeadLetterOffice extends Construct {
     grants.toCapture(functions.capture());
     grants.toReplay(functions.replay());
     grants.toMeasure(functions.measure());
+    people = People.in(this, subject());
     props.allSources().forEach(this::know);
     standard.acceptOnly(arns(props.sources(), false));
     fifo.acceptOnly(arns(props.sources(), true));
@@ -68,8 +69,7 @@ public final class DeadLetterOffice extends Construct {
     Map<String, IQueue> drained = intake(props.adopted());
     functions.replay().may(ReplayTargets.judgedBy(drained.values()));
     MeasuredQueues.in(functions.measure(), List.of(standard, fifo), props.adopted());
-    people = watch(props, drained);
-    props.allSources().forEach(source -> people.mayOpenWhatIsSealedWith(source.keyArn()));
+    watch(props, drained);
   }
 
   /** The DLQ for standard queues. */
@@ -119,7 +119,6 @@ public final class DeadLetterOffice extends Construct {
    */
   public void guard(SourceQueue source) {
     know(source);
-    people.mayOpenWhatIsSealedWith(source.keyArn());
     standard.acceptAll();
     fifo.acceptAll();
     tellFunctionsTheSources();
@@ -131,6 +130,7 @@ public final class DeadLetterOffice extends Construct {
     functions.capture().may(ReplayTargets.tagsOf(source));
     functions.measure().may(MeasuredQueues.look(List.of(source.arn())));
     intake.decryptWith(source.keyArn());
+    people.mayOpenWhatIsSealedWith(source.keyArn());
   }
 
   private static List<String> arns(List<SourceQueue> sources, boolean fifo) {
@@ -156,7 +156,7 @@ public final class DeadLetterOffice extends Construct {
     schedules.neverRetry(this, functions.measure(), "MeasureNeverRetried", key);
   }
 
-  private People watch(DeadLetterOfficeProps props, Map<String, IQueue> drained) {
+  private void watch(DeadLetterOfficeProps props, Map<String, IQueue> drained) {
     OfficeMetrics metrics = new OfficeMetrics(props.office());
     AlarmBook book = new AlarmBook(this, notifications, props.runbook());
     BacklogAlarms.in(book, metrics, props.thresholds());
@@ -169,7 +169,6 @@ public final class DeadLetterOffice extends Construct {
     queues.put("LastResortFifo", fifo.lastResort());
     OfficeDashboard.in(this, metrics, functions.all(), queues);
     SavedQueries.in(this, functions);
-    return People.in(this, subject());
   }
 
   private Map<String, IQueue> intake(List<AdoptedQueue> adopted) {

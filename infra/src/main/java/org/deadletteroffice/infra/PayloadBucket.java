@@ -3,6 +3,7 @@ package org.deadletteroffice.infra;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.deadletteroffice.s3.S3PayloadStore;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.RemovalPolicy;
 import software.amazon.awscdk.services.iam.AnyPrincipal;
@@ -26,9 +27,6 @@ import software.constructs.Construct;
  */
 final class PayloadBucket {
 
-  /** Capture extends it by as much when the same payload comes again. */
-  private static final Duration RETENTION = Duration.days(365);
-
   static Bucket in(Construct scope, IKey key) {
     Bucket bucket =
         Bucket.Builder.create(scope, "PayloadBucket")
@@ -42,7 +40,9 @@ final class PayloadBucket {
             .versioned(true)
             .serverAccessLogsBucket(accessLogs(scope))
             .objectLockEnabled(true)
-            .objectLockDefaultRetention(ObjectLockRetention.governance(RETENTION))
+            .objectLockDefaultRetention(
+                ObjectLockRetention.governance(
+                    Duration.days((int) S3PayloadStore.RETENTION.toDays())))
             .lifecycleRules(List.of(leftovers()))
             .removalPolicy(RemovalPolicy.RETAIN)
             .build();

@@ -31,8 +31,8 @@ public final class S3PayloadStore implements PayloadStore {
   private static final int PRECONDITION_FAILED = 412;
   private static final int BAD_REQUEST = 400;
 
-  /** As long as the bucket's own default. */
-  private static final Duration RETENTION = Duration.ofDays(365);
+  /** How long an object is protected after a letter last began to need it. */
+  public static final Duration RETENTION = Duration.ofDays(365);
 
   private final S3Client client;
   private final String bucket;
