@@ -12,20 +12,19 @@ public final class QueueUnavailableException extends DeadLetterOfficeException {
 
   public QueueUnavailableException(
       String queueArn, String reason, boolean retryHelps, @Nullable Throwable cause) {
-    this("queue %s: %s".formatted(queueArn, reason), retryHelps, false, cause);
+    this(queueArn, reason, retryHelps, false, cause);
   }
 
   private QueueUnavailableException(
-      String message, boolean retryHelps, boolean gone, @Nullable Throwable cause) {
-    super(message, retryHelps, cause);
+      String queueArn, String reason, boolean retryHelps, boolean gone, @Nullable Throwable cause) {
+    super("queue %s: %s".formatted(queueArn, reason), retryHelps, cause);
     this.gone = gone;
   }
 
   /** SQS knows no such queue: it was deleted, or never was. */
   public static QueueUnavailableException gone(
       String queueArn, String reason, @Nullable Throwable cause) {
-    return new QueueUnavailableException(
-        "queue %s: %s".formatted(queueArn, reason), false, true, cause);
+    return new QueueUnavailableException(queueArn, reason, false, true, cause);
   }
 
   /** Whether SQS knows no such queue. */
