@@ -29,7 +29,7 @@ final class CanonicalJson {
     return text.append('}').toString();
   }
 
-  private static void appendString(StringBuilder text, String value) {
+  static void appendString(StringBuilder text, String value) {
     text.append('"');
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);

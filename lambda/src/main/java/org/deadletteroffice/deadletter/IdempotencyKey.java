@@ -1,7 +1,6 @@
 package org.deadletteroffice.deadletter;
 
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -30,27 +29,24 @@ public record IdempotencyKey(String hex) {
         : Optional.empty();
   }
 
-  /** Rules 2 and 4: the producer's own key, within its source. */
+  /** The producer's own key, within its source. */
   public static IdempotencyKey ofProducerKey(String producerKey, String source) {
-    return hashOf("k", producerKey, "s", source);
+    return KeyTerms.ofProducerKey(producerKey, source).key();
   }
 
-  /** Rule 3: the request that failed. A missing method or url is null. */
+  /** The request that failed. A missing method is null. */
   public static IdempotencyKey ofRequest(String entityId, String jurisdiction, Request request) {
-    return hashOf("e", entityId, "j", jurisdiction, "m", request.method(), "u", request.url());
+    return KeyTerms.ofRequest(entityId, jurisdiction, request).key();
   }
 
-  /** Rule 5: the content, within its source. */
+  /** A body without attributes or group, within its source. */
   public static IdempotencyKey ofContent(SourceDigest digest, String source) {
-    return hashOf("b", digest.hex(), "s", source);
+    return KeyTerms.ofContent(digest, null, null, source).key();
   }
 
-  private static IdempotencyKey hashOf(@Nullable String... namesAndValues) {
-    TreeMap<String, @Nullable String> members = new TreeMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      members.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);
-    }
-    return new IdempotencyKey(Sha256.hex(CanonicalJson.of(members)));
+  /** The key that a rule's terms hash to. */
+  static IdempotencyKey of(KeyTerms terms) {
+    return new IdempotencyKey(Sha256.hex(terms.json()));
   }
 
   /** {@code key mod 8}. */

@@ -11,6 +11,12 @@ public final class Markers {
   /** Number: the replay number. */
   public static final String NUMBER = "dlo_replay_count";
 
+  /**
+   * String: the source queue of a message that was put on a DLQ. A replay goes out without it:
+   * handed on, it would make the next queue's failures ours.
+   */
+  public static final String SOURCE = "source_queue_arn";
+
   public static final Set<String> NAMES = Set.of(KEY, NUMBER);
 
   /** SQS's limit: message attributes per message ("Amazon SQS message quotas"). */

@@ -15,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param location {@code s3://…}, or null when inline
  * @param unmarkedCount how many there are, our own markers not counted
  * @param unmarkedBytes their names, types and values, our own markers not counted
+ * @param digest of those that tell pieces of work apart; null when there are none
  */
 public record MessageAttributes(
     Map<String, MessageAttribute> inline,
     @Nullable String location,
     int unmarkedCount,
-    int unmarkedBytes) {
+    int unmarkedBytes,
+    @Nullable SourceDigest digest) {
 
   /** Most bytes of attributes kept in the record itself. */
   public static final int INLINE_BYTES = 4_096;
@@ -35,12 +37,13 @@ public record MessageAttributes(
   public static MessageAttributes of(Map<String, MessageAttribute> values) {
     Map<String, MessageAttribute> unmarked = new LinkedHashMap<>(values);
     unmarked.keySet().removeAll(Markers.NAMES);
-    return new MessageAttributes(values, null, unmarked.size(), bytesOf(unmarked));
+    return new MessageAttributes(
+        values, null, unmarked.size(), bytesOf(unmarked), CountedAttributes.digestOf(values));
   }
 
   /** The same attributes, kept at a location instead of in the record. */
   public MessageAttributes keptAt(String where) {
-    return new MessageAttributes(Map.of(), where, unmarkedCount, unmarkedBytes);
+    return new MessageAttributes(Map.of(), where, unmarkedCount, unmarkedBytes, digest);
   }
 
   /** Whether both markers fit beside the attributes and a body, within a limit in bytes. */

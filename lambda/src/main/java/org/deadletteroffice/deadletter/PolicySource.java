@@ -13,4 +13,13 @@ public interface PolicySource {
    * queue's own policy shows within a minute.
    */
   ReplayPolicy policyOf(@Nullable String sourceQueueArn);
+
+  /**
+   * How the messages of a source queue are told apart. While its tags cannot be read and may say
+   * that every message counts, every message does: a letter too many costs a replay, a letter too
+   * few loses work.
+   */
+  default IdentityPolicy identityOf(@Nullable String sourceQueueArn) {
+    return IdentityPolicy.BY_CONTENT;
+  }
 }

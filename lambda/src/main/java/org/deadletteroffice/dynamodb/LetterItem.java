@@ -40,6 +40,7 @@ final class LetterItem {
           "attributes_location",
           "attributes_count",
           "attributes_bytes",
+          "attributes_digest",
           "message_group_id",
           "error_category",
           "error_class",

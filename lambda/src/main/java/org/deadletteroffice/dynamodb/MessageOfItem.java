@@ -7,10 +7,14 @@ import org.deadletteroffice.deadletter.MessageAttribute;
 import org.deadletteroffice.deadletter.MessageAttributes;
 import org.deadletteroffice.deadletter.Payload;
 import org.deadletteroffice.deadletter.SourceDigest;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The attributes that hold what is sent again: body, message attributes and group. */
 final class MessageOfItem {
+
+  /** In place of a digest, where none of the attributes tells pieces of work apart. */
+  private static final String NONE = "none";
 
   static void write(Message message, ItemWriter item) {
     Payload payload = message.payload();
@@ -27,7 +31,9 @@ final class MessageOfItem {
     } else {
       item.text("attributes_location", attributes.location())
           .number("attributes_count", attributes.unmarkedCount())
-          .number("attributes_bytes", attributes.unmarkedBytes());
+          .number("attributes_bytes", attributes.unmarkedBytes())
+          .text(
+              "attributes_digest", attributes.digest() == null ? NONE : attributes.digest().hex());
     }
   }
 
@@ -56,12 +62,22 @@ final class MessageOfItem {
           Map.of(),
           item.text("attributes_location"),
           item.smallNumber("attributes_count"),
-          item.smallNumber("attributes_bytes"));
+          item.smallNumber("attributes_bytes"),
+          attributesDigest(item));
     }
     ItemReader map = item.map("message_attributes");
     Map<String, MessageAttribute> values = new LinkedHashMap<>();
     map.attributes().keySet().forEach(name -> values.put(name, attribute(map.map(name))));
     return MessageAttributes.of(values);
+  }
+
+  /** Of a record without one nobody can tell, so that it is like no other. */
+  private static @Nullable SourceDigest attributesDigest(ItemReader item) {
+    String text = item.textOrNull("attributes_digest");
+    if (text == null) {
+      return SourceDigest.of(item.text("attributes_location"));
+    }
+    return text.equals(NONE) ? null : new SourceDigest(text);
   }
 
   private static MessageAttribute attribute(ItemReader map) {

@@ -1,0 +1,21 @@
+package org.deadletteroffice.deadletter;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Where the office remembers which message was a replay when the message itself had no room for
+ * markers. Kept for fifteen days, a day longer than SQS keeps a message. Safe for concurrent use.
+ *
+ * <p>Every method throws {@link StoreUnavailableException} when the store is out of reach.
+ */
+public interface Signposts {
+  /** What a message was a replay of. */
+  record Signpost(IdempotencyKey key, int number) {}
+
+  /** Reads consistently. */
+  Optional<Signpost> of(String messageId);
+
+  /** Leaves a signpost; leaving it again changes nothing. */
+  void leave(String messageId, Signpost signpost, Instant now);
+}
