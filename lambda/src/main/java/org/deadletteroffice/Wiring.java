@@ -17,6 +17,7 @@ import org.deadletteroffice.deadletter.Journal;
 import org.deadletteroffice.deadletter.KnownQueues;
 import org.deadletteroffice.deadletter.PayloadStore;
 import org.deadletteroffice.deadletter.PolicySource;
+import org.deadletteroffice.deadletter.Signposts;
 import org.deadletteroffice.dynamodb.DynamoDbBacklog;
 import org.deadletteroffice.dynamodb.DynamoDbBacklogScan;
 import org.deadletteroffice.dynamodb.DynamoDbCanaries;
@@ -87,7 +88,8 @@ public final class Wiring {
             knownQueues(dynamoDb),
             policies(new SqsQueues(clients.sqsBuilder())),
             journal,
-            new DynamoDbCanaries(dynamoDb, settings.table())),
+            new DynamoDbCanaries(dynamoDb, settings.table()),
+            Signposts.NONE),
         settings,
         clock,
         CHANCE,
@@ -144,11 +146,11 @@ public final class Wiring {
     DynamoDbClient dynamoDb = clients.dynamoDb();
     return new Desk(
         letters(dynamoDb),
-        payloads(),
         policies(new SqsQueues(clients.sqsBuilder())),
         new DynamoDbControlRecords(dynamoDb, settings.table()),
         journal,
-        clock);
+        clock,
+        settings.sources().keySet());
   }
 
   private DeadLetterStore letters(DynamoDbClient dynamoDb) {

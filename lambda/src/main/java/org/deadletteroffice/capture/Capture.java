@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.deadletter.Journal;
-import org.deadletteroffice.deadletter.Markers;
 
 /**
  * Captures a batch: every delivery becomes part of a letter or is left in its queue, each on its
@@ -42,7 +41,7 @@ public final class Capture {
       Consumer<Duration> pause) {
     PayloadKeeper keeper = new PayloadKeeper(ports.payloads());
     this.clock = clock;
-    this.identity = new Identity(ports.letters(), settings, keeper);
+    this.identity = new Identity(ports, settings, keeper);
     this.writer = new LetterWriter(ports, keeper, clock, random, pause);
     this.canaries = new CanaryWatch(ports.canaries(), ports.journal(), clock);
     this.journal = ports.journal();
@@ -81,9 +80,9 @@ public final class Capture {
         : Collections.nCopies(deliveries.size(), Optional.empty());
   }
 
-  /** Only a marker means reading a record, which is worth another thread. */
+  /** Only what may be a replay means reading records, which is worth another thread. */
   private List<Step> identified(List<Delivery> deliveries, TimeLeft time) {
-    boolean reads = deliveries.stream().anyMatch(d -> d.attributes().containsKey(Markers.KEY));
+    boolean reads = deliveries.stream().anyMatch(Identity::mayReadFor);
     return reads
         ? workers.all(deliveries, this::step, Step::refused, time)
         : deliveries.stream().map(this::step).toList();

@@ -6,6 +6,7 @@ import org.deadletteroffice.deadletter.Journal;
 import org.deadletteroffice.deadletter.KnownQueues;
 import org.deadletteroffice.deadletter.PayloadStore;
 import org.deadletteroffice.deadletter.PolicySource;
+import org.deadletteroffice.deadletter.Signposts;
 
 /** Everything outside that capture works with; all of it safe for concurrent use. */
 public record CapturePorts(
@@ -14,15 +15,16 @@ public record CapturePorts(
     KnownQueues queues,
     PolicySource policies,
     Journal journal,
-    Canaries canaries) {
+    Canaries canaries,
+    Signposts signposts) {
 
-  /** Without canaries. */
+  /** Without canaries and signposts. */
   public CapturePorts(
       DeadLetterStore letters,
       PayloadStore payloads,
       KnownQueues queues,
       PolicySource policies,
       Journal journal) {
-    this(letters, payloads, queues, policies, journal, Canaries.NONE);
+    this(letters, payloads, queues, policies, journal, Canaries.NONE, Signposts.NONE);
   }
 }

@@ -10,8 +10,14 @@ import java.util.regex.Pattern;
 import org.deadletteroffice.deadletter.Arrival;
 import org.deadletteroffice.deadletter.Captured;
 import org.deadletteroffice.deadletter.DeadLetter;
+import org.deadletteroffice.deadletter.Descent;
+import org.deadletteroffice.deadletter.IdempotencyKey;
 import org.deadletteroffice.deadletter.Journal;
+import org.deadletteroffice.deadletter.Learned;
 import org.deadletteroffice.deadletter.LifecycleEvent;
+import org.deadletteroffice.deadletter.Message;
+import org.deadletteroffice.deadletter.QuarantineReason;
+import org.deadletteroffice.deadletter.State;
 
 /** Tells the journal what was captured, after it was written. */
 final class Chronicle {
@@ -27,7 +33,7 @@ final class Chronicle {
   void record(Change change) {
     Arrival arrival = change.arrival().arrival();
     DeadLetter letter = change.captured().letter();
-    String message = "message " + arrival.messageId();
+    String message = told(change);
     switch (change.captured()) {
       case Captured.AlreadyKnown known -> {
         return;
@@ -56,6 +62,51 @@ final class Chronicle {
           letter,
           Objects.requireNonNull(letter.quarantineReason()).wireName());
     }
+  }
+
+  /** A letter stopped because another body came under its producer's key. */
+  void inConflict(DeadLetter before, DeadLetter letter) {
+    if (before.state() != letter.state()) {
+      journal.record(
+          LifecycleEvent.DLQ_QUARANTINED, letter, QuarantineReason.PAYLOAD_CONFLICT.wireName());
+    }
+  }
+
+  /** What a letter learned of its replay from the arrival of another. */
+  void learned(Learned learned, DeadLetter stored, IdempotencyKey by) {
+    journal.record(
+        learned.what(),
+        stored,
+        "a message of letter %s was made from it".formatted(by.abbreviated()));
+    if (stored.state() == State.QUARANTINED) {
+      journal.record(
+          LifecycleEvent.DLQ_QUARANTINED,
+          stored,
+          Objects.requireNonNull(stored.quarantineReason()).wireName());
+    }
+  }
+
+  /** Which message, by which rule, and what of it is not in the letter's own message. */
+  private static String told(Change change) {
+    Arrival arrival = change.arrival().arrival();
+    Message kept = change.captured().letter().message();
+    StringBuilder told =
+        new StringBuilder("message ")
+            .append(arrival.messageId())
+            .append(" by rule ")
+            .append(arrival.rule().wireName());
+    if (!arrival.digest().equals(kept.payload().digest())) {
+      told.append(", its body differs");
+    }
+    if (!arrival.message().isAddressedAs(kept)) {
+      told.append(", its attributes or group differ");
+    }
+    if (arrival.descent() instanceof Descent.MadeFrom made) {
+      told.append(
+          ", made from replay %d of letter %s"
+              .formatted(made.number(), made.parent().abbreviated()));
+    }
+    return told.toString();
   }
 
   /** One delivery left in its queue. */

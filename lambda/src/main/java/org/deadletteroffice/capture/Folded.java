@@ -1,7 +1,9 @@
 package org.deadletteroffice.capture;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.deadletteroffice.deadletter.Captured;
 import org.deadletteroffice.deadletter.DeadLetter;
@@ -19,6 +21,7 @@ final class Folded {
   private @Nullable DeadLetter letter;
   private final List<Change> changes = new ArrayList<>();
   private final List<Identified> left = new ArrayList<>();
+  private final Map<String, DeadLetterOfficeException> unfinished = new HashMap<>();
   private @Nullable DeadLetterOfficeException failure;
 
   static Folded of(
@@ -75,6 +78,21 @@ final class Folded {
   /** Why arrivals were left out; null when none was. */
   @Nullable DeadLetterOfficeException failure() {
     return failure;
+  }
+
+  /** Notes that what an arrival says about another letter could not be told: it must come again. */
+  void unfinished(Change change, DeadLetterOfficeException why) {
+    unfinished.put(change.arrival().delivery().messageId(), why);
+  }
+
+  /** Why an arrival must come again although it is recorded; null when it need not. */
+  @Nullable DeadLetterOfficeException unfinished(Change change) {
+    return unfinished.get(change.arrival().delivery().messageId());
+  }
+
+  /** How many arrivals this is about. */
+  int size() {
+    return changes.size() + left.size();
   }
 
   boolean changesNothing() {

@@ -1,161 +1,205 @@
 package org.deadletteroffice.capture;
 
 import java.util.Optional;
-import java.util.function.BiFunction;
 import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.deadletter.Arrival;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.DeadLetterStore;
+import org.deadletteroffice.deadletter.Descent;
+import org.deadletteroffice.deadletter.Failure;
+import org.deadletteroffice.deadletter.HoldReason;
 import org.deadletteroffice.deadletter.IdempotencyKey;
+import org.deadletteroffice.deadletter.IdentityPolicy;
 import org.deadletteroffice.deadletter.IdentityRule;
+import org.deadletteroffice.deadletter.KeyTerms;
 import org.deadletteroffice.deadletter.Markers;
 import org.deadletteroffice.deadletter.Message;
-import org.deadletteroffice.deadletter.Request;
+import org.deadletteroffice.deadletter.MessageAttributes;
+import org.deadletteroffice.deadletter.PolicySource;
+import org.deadletteroffice.deadletter.Signposts;
+import org.deadletteroffice.deadletter.Signposts.Signpost;
+import org.deadletteroffice.deadletter.SourceDigest;
+import org.deadletteroffice.deadletter.Subject;
 import org.jspecify.annotations.Nullable;
 
-/** Which dead letter a delivery belongs to: the first of the identity rules that applies. */
+/**
+ * What a delivery is: one of our own replays, come back; something made from one; or neither. Two
+ * deliveries are one letter only if doing one of them does the work of both; when in doubt they are
+ * two.
+ */
 final class Identity {
 
   private final DeadLetterStore store;
+  private final Signposts signposts;
+  private final PolicySource policies;
   private final Settings settings;
   private final PayloadKeeper payloads;
 
-  Identity(DeadLetterStore store, Settings settings, PayloadKeeper payloads) {
-    this.store = store;
+  Identity(CapturePorts ports, Settings settings, PayloadKeeper payloads) {
+    this.store = ports.letters();
+    this.signposts = ports.signposts();
+    this.policies = ports.policies();
     this.settings = settings;
     this.payloads = payloads;
   }
 
-  private record Named(IdempotencyKey key, IdentityRule rule) {}
+  /** Whether records may have to be read to tell what a delivery is. */
+  static boolean mayReadFor(Delivery delivery) {
+    return delivery.attributes().containsKey(Markers.KEY) || hasNoRoom(delivery);
+  }
 
   /**
-   * A delivery as an arrival. Reads the record that a marker names, and nothing else.
+   * A delivery as an arrival. Reads the record that markers name, or the signpost and the record of
+   * a message without room for them, and nothing else.
    *
-   * @throws org.deadletteroffice.deadletter.StoreUnavailableException if that record cannot be read
+   * @throws org.deadletteroffice.deadletter.StoreUnavailableException if these cannot be read
    */
   Identified of(Delivery delivery) {
     Work work = Work.of(delivery.body().text());
-    String source = sourceOf(delivery, work);
-    Optional<IdempotencyKey> marker =
-        delivery.attribute(Markers.KEY).flatMap(IdempotencyKey::parse);
-    Optional<DeadLetter> marked = marker.flatMap(store::find);
-    Named named =
-        marked
-            .filter(letter -> letter.knowsDigest(delivery.body().digest()))
-            .map(letter -> new Named(letter.key(), IdentityRule.MARKER))
-            .orElseGet(
-                () ->
-                    byContent(
-                        delivery, work, source == null ? delivery.deadLetterQueueArn() : source));
-    boolean sameKey = marker.filter(named.key::equals).isPresent();
+    Optional<Recognised> framework = Frameworks.of(delivery, work);
+    Origin origin = Origin.of(delivery, work, framework, settings);
+    IdentityPolicy policy = policies.identityOf(origin.sourceQueueArn());
+    MessageAttributes attributes = payloads.attributesOf(delivery);
+    OwnKey own = OwnKey.of(delivery, work, framework, origin.scope(delivery), policy, attributes);
+    Message message = message(delivery, work, own, attributes);
+    String wrong =
+        delivery
+            .attribute("source_digest")
+            .filter(given -> !given.equals(delivery.body().digest().hex()))
+            .orElse(null);
+    KeyTerms terms = own.termsOf(delivery.messageId(), origin.sourceQueueArn() == null, wrong);
+    Optional<Signpost> named = markers(delivery).or(() -> signpost(delivery));
+    Optional<DeadLetter> letter = named.flatMap(mark -> store.find(mark.key()));
+    Descent descent =
+        letter.isEmpty()
+            ? Descent.NONE
+            : new Kinship(letter.get(), named.orElseThrow().number(), markers(delivery).isEmpty())
+                .of(delivery.messageId(), origin, message, own, policy, wrong, maxReplays(origin));
+    boolean isReturn = descent instanceof Descent.Return;
+    IdempotencyKey key = isReturn ? letter.orElseThrow().key() : terms.key();
+    Arrival arrival =
+        arrival(
+            delivery,
+            work,
+            framework,
+            origin,
+            key,
+            isReturn ? IdentityRule.RETURN : own.rule(),
+            message,
+            descent);
     return new Identified(
-        delivery,
-        arrival(delivery, work, source, named, sameKey ? markedNumber(delivery) : null),
-        sameKey ? marked.orElse(null) : null);
+        delivery, arrival, terms, letter.filter(read -> read.key().equals(key)).orElse(null));
   }
 
   private Arrival arrival(
       Delivery delivery,
       Work work,
-      @Nullable String source,
-      Named named,
-      @Nullable Integer markedNumber) {
+      Optional<Recognised> framework,
+      Origin origin,
+      IdempotencyKey key,
+      IdentityRule rule,
+      Message message,
+      Descent descent) {
     Statement statement = Statement.of(delivery, work);
+    Subject subject =
+        statement
+            .subject()
+            .orElse(new Subject(null, null, null, null, null, null, typeOf(framework)));
     return new Arrival(
         delivery.messageId(),
-        named.key,
-        named.rule,
-        source,
+        key,
+        rule,
+        origin.sourceQueueArn(),
         delivery.deadLetterQueueArn(),
         delivery.sentAt(),
         delivery.receiveCount(),
-        new Message(
-            payloads.payloadOf(delivery),
-            payloads.attributesOf(delivery),
-            delivery.messageGroupId()),
-        statement.failure(),
+        message,
+        statement.failure().orElse(framework.map(Identity::failureOf).orElse(Failure.UNSAID)),
         statement.status(),
-        statement.subject(),
+        subject,
         delivery.attribute("source_digest").orElse(null),
-        markedNumber);
+        descent,
+        hold(delivery, framework, origin, descent),
+        null);
   }
 
-  /** Rules 2 to 5. */
-  private static Named byContent(Delivery delivery, Work work, String source) {
-    return delivery
-        .stringAttribute("idempotency_key")
-        .map(
-            text ->
-                new Named(
-                    IdempotencyKey.ofProducerKey(text, source), IdentityRule.PRODUCER_ATTRIBUTE))
-        .or(() -> first(work, source, Identity::byRequest))
-        .or(() -> first(work, source, Identity::byProducerKey))
-        .orElseGet(
-            () ->
-                new Named(
-                    IdempotencyKey.ofContent(delivery.body().digest(), source),
-                    IdentityRule.CONTENT));
+  private Message message(Delivery delivery, Work work, OwnKey own, MessageAttributes attributes) {
+    SourceDigest body = delivery.body().digest();
+    boolean compared = own.rule().promisesOneBody();
+    SourceDigest request =
+        own.rule() == IdentityRule.REQUEST && !OwnKey.isSafe(own.terms().terms().get("m"))
+            ? work.requestDigest().orElse(body)
+            : null;
+    return new Message(
+        payloads.payloadOf(delivery),
+        attributes,
+        delivery.messageGroupId(),
+        compared ? work.partDigest(delivery.body()) : body,
+        request);
   }
 
-  private static Optional<Named> first(
-      Work work, String source, BiFunction<Members, String, Optional<Named>> rule) {
-    return work.views().stream().flatMap(view -> rule.apply(view, source).stream()).findFirst();
-  }
-
-  private static Optional<Named> byRequest(Members members, String source) {
-    Optional<String> entity = members.text("entity_id");
-    Optional<String> jurisdiction = members.text("jurisdiction");
-    boolean applies =
-        entity.isPresent()
-            && jurisdiction.isPresent()
-            && members.hasObject("request")
-            && members.isTextOrNothing("request.method")
-            && members.isTextOrNothing("request.url");
-    if (!applies) {
-      return Optional.empty();
+  /** Why the message itself must be held, whatever else may hold its letter. */
+  private @Nullable HoldReason hold(
+      Delivery delivery, Optional<Recognised> framework, Origin origin, Descent descent) {
+    if (framework.filter(Recognised::failureRecord).isPresent()) {
+      return HoldReason.FAILURE_RECORD;
     }
-    Request request =
-        new Request(
-            members.text("request.method").orElse(null), members.text("request.url").orElse(null));
-    return Optional.of(
-        new Named(
-            IdempotencyKey.ofRequest(entity.orElseThrow(), jurisdiction.orElseThrow(), request),
-            IdentityRule.REQUEST));
-  }
-
-  private static Optional<Named> byProducerKey(Members members, String source) {
-    return members
-        .words("idempotency_key")
-        .or(() -> members.words("idempotencyKey"))
-        .map(
-            text ->
-                new Named(IdempotencyKey.ofProducerKey(text, source), IdentityRule.PRODUCER_BODY));
-  }
-
-  /** SQS's word first; then the message's own, if the deployment knows that queue. */
-  private @Nullable String sourceOf(Delivery delivery, Work work) {
-    if (delivery.redrivenFrom() != null) {
-      return delivery.redrivenFrom();
+    if (descent instanceof Descent.MadeFrom made && made.sign() == Descent.Sign.GIVEN_UP) {
+      return HoldReason.PUT_THERE;
     }
-    return delivery
-        .attribute("source_queue_arn")
-        .filter(settings.sources()::containsKey)
-        .or(
-            () ->
-                work.views().stream()
-                    .flatMap(view -> view.words("source_queue_arn").stream())
-                    .filter(settings.sources()::containsKey)
-                    .findFirst())
-        .or(() -> settings.onlySourceOf(delivery.deadLetterQueueArn()))
-        .orElse(null);
+    String source = origin.sourceQueueArn();
+    if (source != null
+        && (source.equals(delivery.deadLetterQueueArn())
+            || settings.deadLetterQueues().contains(source))) {
+      return HoldReason.SOURCE_IS_CAPTURED;
+    }
+    return null;
   }
 
-  private static @Nullable Integer markedNumber(Delivery delivery) {
+  private int maxReplays(Origin origin) {
+    return policies.policyOf(origin.sourceQueueArn()).maxReplays();
+  }
+
+  /** Both markers, well-formed; one of them alone says nothing. */
+  private static Optional<Signpost> markers(Delivery delivery) {
+    return delivery
+        .attribute(Markers.KEY)
+        .flatMap(Markers::keyOf)
+        .flatMap(key -> number(delivery).map(number -> new Signpost(key, number)));
+  }
+
+  private Optional<Signpost> signpost(Delivery delivery) {
+    return hasNoRoom(delivery) ? signposts.of(delivery.messageId()) : Optional.empty();
+  }
+
+  private static boolean hasNoRoom(Delivery delivery) {
+    int bytes = delivery.body().bytes().length;
+    boolean isSmall =
+        delivery.attributes().size() + Markers.NAMES.size() <= Markers.MAX_ATTRIBUTES
+            && bytes + MessageAttributes.bytesOf(delivery.attributes()) + Markers.BYTES
+                <= Message.MAX_BYTES;
+    return !isSmall
+        && !MessageAttributes.of(delivery.attributes())
+            .leavesRoomForMarkers(bytes, Message.MAX_BYTES);
+  }
+
+  private static Optional<Integer> number(Delivery delivery) {
     try {
       int number = Integer.parseInt(delivery.attribute(Markers.NUMBER).orElse(""));
-      return number > 0 ? number : null;
+      return Optional.of(number).filter(given -> given > 0);
     } catch (NumberFormatException e) {
-      return null; // a marker that is not ours
+      return Optional.empty(); // a marker that is not ours
     }
+  }
+
+  private static Failure failureOf(Recognised framework) {
+    return new Failure(
+        null,
+        WellFormed.textOrNull(framework.errorClass()),
+        WellFormed.textOrNull(framework.errorDetail()));
+  }
+
+  private static @Nullable String typeOf(Optional<Recognised> framework) {
+    return WellFormed.textOrNull(framework.map(Recognised::messageType).orElse(null));
   }
 }

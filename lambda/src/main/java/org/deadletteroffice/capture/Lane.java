@@ -55,17 +55,29 @@ final class Lane {
       leave(run.get(0).delivery(), problem);
       return;
     }
+    int done = 0;
     try {
-      written(writer.write(run.stream().map(Lane::identified).toList(), time));
+      List<Identified> arrivals = run.stream().map(Lane::identified).toList();
+      while (done < run.size() && !stopped) {
+        Folded folded = writer.write(arrivals.subList(done, arrivals.size()), time);
+        written(folded);
+        done += folded.size();
+      }
+      run.subList(done, run.size()).forEach(step -> leave(step.delivery()));
     } catch (RuntimeException e) {
-      run.forEach(step -> leave(step.delivery(), e));
+      run.subList(done, run.size()).forEach(step -> leave(step.delivery(), e));
     }
   }
 
   private void written(Folded folded) {
     for (Change change : folded.changes()) {
-      results.add(new Result(change.arrival().delivery(), outcome(change.captured())));
       chronicle.record(change);
+      RuntimeException untold = folded.unfinished(change);
+      if (untold == null) {
+        results.add(new Result(change.arrival().delivery(), outcome(change.captured())));
+      } else {
+        leave(change.arrival().delivery(), untold);
+      }
     }
     RuntimeException failure = folded.failure();
     if (failure != null) {

@@ -12,6 +12,22 @@ import java.util.List;
  */
 record Work(List<Members> views) {
 
+  java.util.Optional<String> snsAttribute(String name) {
+    return java.util.Optional.empty();
+  }
+
+  java.util.Optional<String> scalarAt(String pointer) {
+    return java.util.Optional.empty();
+  }
+
+  org.deadletteroffice.deadletter.SourceDigest partDigest(Body body) {
+    return body.digest();
+  }
+
+  java.util.Optional<org.deadletteroffice.deadletter.SourceDigest> requestDigest() {
+    return java.util.Optional.empty();
+  }
+
   static Work of(String body) {
     List<Members> views = new ArrayList<>();
     Members.of(body)

@@ -7,10 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One message taken off a DLQ.
  *
- * @param sourceQueueArn the queue whose redrive policy sent it, if known
+ * @param key of the letter it belongs to
+ * @param rule by which it got the key
+ * @param sourceQueueArn the queue it comes from; null when nobody knows
  * @param sentAt SQS's {@code SentTimestamp}; a FIFO queue resets it at the redrive
  * @param givenDigest the {@code source_digest} that came with the message, whatever its form
- * @param markedNumber the replay number of our marker, when the marker names this key
+ * @param descent how it is related to our own replays
+ * @param hold why a letter that it opens must be held, as far as the message itself says; null when
+ *     it says nothing
+ * @param conflict the base key, when its body is another under one producer's key; else null
  */
 public record Arrival(
     String messageId,
@@ -25,7 +30,9 @@ public record Arrival(
     @Nullable String status,
     Subject subject,
     @Nullable String givenDigest,
-    @Nullable Integer markedNumber) {
+    Descent descent,
+    @Nullable HoldReason hold,
+    @Nullable IdempotencyKey conflict) {
 
   public SourceDigest digest() {
     return message.payload().digest();
@@ -41,7 +48,32 @@ public record Arrival(
     return deadLetterQueueArn.endsWith(".fifo");
   }
 
-  Attempt attempt(Instant at, @Nullable SourceDigest letterDigest) {
+  /** Whether it is about a failure instead of being the work that failed. */
+  public boolean isFailureRecord() {
+    return hold == HoldReason.FAILURE_RECORD;
+  }
+
+  /** The same arrival as part of another letter; in conflict with the base key, if one is given. */
+  public Arrival under(IdempotencyKey other, @Nullable IdempotencyKey base) {
+    return new Arrival(
+        messageId,
+        other,
+        rule,
+        sourceQueueArn,
+        deadLetterQueueArn,
+        sentAt,
+        receiveCount,
+        message,
+        failure,
+        status,
+        subject,
+        givenDigest,
+        descent,
+        hold,
+        base);
+  }
+
+  Attempt attempt(Instant at, Message letters) {
     return new Attempt(
         at,
         sentAt,
@@ -51,6 +83,8 @@ public record Arrival(
         StoredText.cut(status),
         subject.traceId(),
         subject.actor(),
-        digest().equals(letterDigest) ? null : digest());
+        digest().equals(letters.payload().digest()) ? null : digest(),
+        rule,
+        !message.isAddressedAs(letters));
   }
 }

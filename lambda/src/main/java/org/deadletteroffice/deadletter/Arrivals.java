@@ -1,6 +1,7 @@
 package org.deadletteroffice.deadletter;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The transitions of capture. */
@@ -35,73 +36,42 @@ final class Arrivals {
             null,
             null,
             false,
-            null);
+            null,
+            null,
+            Lineage.of(arrival));
     Draft draft = empty.draft();
     draft.history =
-        draft.history.withArrival(arrival.messageId(), arrival.attempt(now, arrival.digest()));
-    return began(draft, arrival, moment).letter();
+        draft.history.withArrival(arrival.messageId(), arrival.attempt(now, arrival.message()));
+    return began(draft, arrival, lapsOf(arrival), moment).letter();
   }
 
   static Captured captured(DeadLetter letter, Arrival arrival, Moment moment) {
     if (letter.history().arrived().contains(arrival.messageId())) {
       return new Captured.AlreadyKnown(letter);
     }
-    if (arrival.mismatch().isPresent()) {
-      return mismatched(letter, arrival, moment);
-    }
     return switch (letter.state()) {
       case QUEUED -> queued(letter, arrival, moment);
       case REPLAYING -> replaying(letter, arrival, moment);
-      case QUARANTINED -> quarantined(letter, arrival, moment);
+      case QUARANTINED -> merged(appended(letter, arrival, moment), letter, arrival);
       case RESOLVED -> resolved(letter, arrival, moment);
     };
   }
 
-  private static Captured mismatched(DeadLetter letter, Arrival arrival, Moment moment) {
-    boolean reopened = letter.state() == State.RESOLVED;
-    DeadLetter base = reopened ? newEpisode(letter, arrival, moment).letter() : letter;
-    Draft draft = appended(base, arrival, moment);
-    SourceDigest own = letter.message().payload().digest();
-    draft.history =
-        draft.history.withMismatch(arrival.digest(), arrival.mismatch().orElseThrow(), own);
-    String brokenBefore = letter.history().mismatches().get(own);
-    if (brokenBefore != null) {
-      draft.history = draft.history.withMismatch(own, brokenBefore, own);
-    }
-    if (letter.quarantineReason() != QuarantineReason.DIGEST_MISMATCH) {
-      stopped(draft, letter, QuarantineReason.DIGEST_MISMATCH, moment.now());
-    }
-    SourceDigest other = otherPayload(base, arrival);
-    return reopened
-        ? new Captured.Reopened(draft.letter(), other)
-        : new Captured.Merged(draft.letter(), other);
-  }
-
   private static Captured queued(DeadLetter letter, Arrival arrival, Moment moment) {
-    if (conflicts(letter, arrival)) {
-      return conflicting(letter, arrival, moment);
-    }
     Draft draft = appended(letter, arrival, moment);
-    boolean wasTerminal = letter.errorCategory().isTerminal();
     boolean isTerminal = draft.failure.categoryOrUnknown().isTerminal();
-    if (isTerminal && !draft.holdLifted) {
-      draft.dueAt = null;
-    } else if (wasTerminal
-        && !isTerminal
-        && letter.isHeld()
-        && !mustBeHeld(draft, letter, moment)) {
-      draft.dueAt = moment.nextReplay(letter.replayCount(), draft.subject.deadline());
+    if (isTerminal && !draft.holdLifted && !letter.isHeld()) {
+      draft.held(HoldReason.TERMINAL_CATEGORY);
+    } else if (!isTerminal && letter.holdReason() == HoldReason.TERMINAL_CATEGORY) {
+      queuedUnlessHeld(draft, null, moment);
     }
     return merged(draft, letter, arrival);
   }
 
   private static Captured replaying(DeadLetter letter, Arrival arrival, Moment moment) {
-    if (conflicts(letter, arrival)) {
-      return conflicting(letter, arrival, moment);
-    }
     Replay replay = letter.openReplay().orElseThrow();
     Draft draft = appended(letter, arrival, moment);
-    if (isOwn(letter, replay, arrival)) {
+    if (isOwn(replay, arrival)) {
       Replays.failed(draft, replay.maxReplays(), "came back", moment);
       return new Captured.CameBack(draft.letter(), replay.number(), otherPayload(letter, arrival));
     }
@@ -111,22 +81,24 @@ final class Arrivals {
     return merged(draft, letter, arrival);
   }
 
-  private static Captured quarantined(DeadLetter letter, Arrival arrival, Moment moment) {
-    if (conflicts(letter, arrival)) {
-      return conflicting(letter, arrival, moment);
-    }
-    return merged(appended(letter, arrival, moment), letter, arrival);
-  }
-
   private static Captured resolved(DeadLetter letter, Arrival arrival, Moment moment) {
-    if (!isOldCopy(letter, arrival)) {
+    boolean presumed = letter.resolution() != null && letter.resolution().isPresumed();
+    boolean isReturn = arrival.descent() instanceof Descent.Return;
+    boolean old =
+        letter.wasSentAs(arrival.messageId())
+            || (isReturn && presumed)
+            || (!arrival.fifo()
+                && letter.evidenceAt() != null
+                && !arrival.sentAt().isAfter(letter.evidenceAt()));
+    if (!old) {
       Draft episode = newEpisode(letter, arrival, moment);
       episode.message = arrival.message();
       Draft draft = appended(episode.letter(), arrival, moment);
-      return new Captured.Reopened(began(draft, arrival, moment).letter(), null);
+      int laps = isReturn ? letter.lineage().laps() + 1 : lapsOf(arrival);
+      return new Captured.Reopened(began(draft, arrival, laps, moment).letter(), null);
     }
     Draft draft = appended(letter, arrival, moment);
-    if (letter.resolution() != Resolution.UNRETURNED) {
+    if (!presumed) {
       return merged(draft, letter, arrival);
     }
     Replay replay = letter.replay();
@@ -136,19 +108,79 @@ final class Arrivals {
     return new Captured.Refuted(draft.letter(), otherPayload(letter, arrival));
   }
 
+  /** Quarantined because another body has the same producer's key. */
+  static Optional<DeadLetter> conflicting(DeadLetter base, Instant now) {
+    boolean stopped =
+        base.state() == State.RESOLVED
+            || base.quarantineReason() == QuarantineReason.PAYLOAD_CONFLICT
+            || base.quarantineReason() == QuarantineReason.DIGEST_MISMATCH;
+    if (stopped && base.lineage().conflict() != null) {
+      return Optional.empty();
+    }
+    Draft draft = base.draft();
+    draft.lineage = base.lineage().withConflict(base.key());
+    if (!stopped) {
+      draft.audit = Replays.outstanding(draft.audit, base, now);
+      draft.quarantined(QuarantineReason.PAYLOAD_CONFLICT, now);
+    }
+    return Optional.of(draft.letter());
+  }
+
+  static Optional<DeadLetter> heldAsCaptured(DeadLetter letter, Instant now) {
+    if (letter.state() != State.QUEUED || letter.dueAt() == null || letter.dueAt().isAfter(now)) {
+      return Optional.empty();
+    }
+    return Optional.of(letter.draft().held(HoldReason.SOURCE_IS_CAPTURED).letter());
+  }
+
   /** The state a new letter or a new episode begins in. */
-  private static Draft began(Draft draft, Arrival arrival, Moment moment) {
+  private static Draft began(Draft draft, Arrival arrival, int laps, Moment moment) {
+    draft.replayCount = spentBy(arrival);
+    draft.lineage = draft.lineage.withLaps(laps).openedAt(moment.now());
+    if (arrival.descent() instanceof Descent.MadeFrom made) {
+      draft.lineage = draft.lineage.madeFrom(made.parent(), made.number());
+    }
+    if (arrival.conflict() != null) {
+      draft.lineage = draft.lineage.withConflict(arrival.conflict());
+    }
     if (arrival.mismatch().isPresent()) {
-      draft.history =
-          draft.history.withMismatch(
-              arrival.digest(), arrival.mismatch().orElseThrow(), arrival.digest());
+      draft.audit =
+          draft.audit.with("digest_given", moment.now(), arrival.mismatch().orElseThrow());
       return draft.quarantined(QuarantineReason.DIGEST_MISMATCH, moment.now());
     }
-    boolean held =
-        draft.failure.categoryOrUnknown().isTerminal()
-            || draft.letter().sourceQueueArn() == null
-            || tooOld(draft, moment);
-    return draft.queued(held ? null : moment.nextReplay(0, draft.subject.deadline()));
+    if (draft.lineage.conflict() != null) {
+      return draft.quarantined(QuarantineReason.PAYLOAD_CONFLICT, moment.now());
+    }
+    return queuedUnlessHeld(draft, arrival.hold(), moment);
+  }
+
+  /** Held for the first reason that applies, otherwise due after a backoff. */
+  private static Draft queuedUnlessHeld(
+      Draft draft, @Nullable HoldReason ofMessage, Moment moment) {
+    HoldReason why = holdOf(draft, ofMessage, moment);
+    return why == null
+        ? draft.queued(moment.nextReplay(draft.replayCount, draft.subject.deadline()))
+        : draft.held(why);
+  }
+
+  static @Nullable HoldReason holdOf(Draft draft, @Nullable HoldReason ofMessage, Moment moment) {
+    if (draft.lineage.failureRecord()) {
+      return HoldReason.FAILURE_RECORD;
+    }
+    if (ofMessage != null) {
+      return ofMessage;
+    }
+    if (draft.sourceQueueArn == null) {
+      return HoldReason.SOURCE_UNKNOWN;
+    }
+    if (draft.lineage.isLoop()) {
+      return HoldReason.REOPENED_TOO_OFTEN;
+    }
+    if (draft.failure.categoryOrUnknown().isTerminal()) {
+      return HoldReason.TERMINAL_CATEGORY;
+    }
+    boolean tooOld = draft.firstSeen.isBefore(moment.now().minus(moment.policy().maxAutoAge()));
+    return tooOld ? HoldReason.TOO_OLD : null;
   }
 
   private static Draft newEpisode(DeadLetter letter, Arrival arrival, Moment moment) {
@@ -156,7 +188,6 @@ final class Arrivals {
     Instant sentAt = noLater(arrival.sentAt(), moment.now());
     draft.episode = letter.episode() + 1;
     draft.replayCount = 0;
-    draft.history = letter.history().ofNewEpisode();
     draft.firstSeen = sentAt;
     draft.newestSentAt = sentAt;
     draft.failure = Failure.UNSAID;
@@ -165,21 +196,22 @@ final class Arrivals {
     return draft;
   }
 
+  /** With one more attempt; budget and laps are at least what the arrival would begin with. */
   private static Draft appended(DeadLetter letter, Arrival arrival, Moment moment) {
     Draft draft = letter.draft();
     Instant now = moment.now();
     Instant sentAt = noLater(arrival.sentAt(), now);
     draft.history =
-        draft.history.withArrival(
-            arrival.messageId(), arrival.attempt(now, letter.message().payload().digest()));
-    if (!letter.knowsDigest(arrival.digest())) {
-      draft.history = draft.history.withOtherDigest(arrival.digest());
-    }
+        draft.history.withArrival(arrival.messageId(), arrival.attempt(now, letter.message()));
     draft.failure = arrival.failure().orElse(draft.failure);
     draft.subject = arrival.subject().orElse(draft.subject);
     draft.lastSeen = now.isAfter(draft.lastSeen) ? now : draft.lastSeen;
     draft.firstSeen = sentAt.isBefore(draft.firstSeen) ? sentAt : draft.firstSeen;
     draft.newestSentAt = sentAt.isAfter(draft.newestSentAt) ? sentAt : draft.newestSentAt;
+    if (letter.state() != State.RESOLVED) {
+      draft.replayCount = Math.max(draft.replayCount, spentBy(arrival));
+      draft.lineage = draft.lineage.withLaps(Math.max(draft.lineage.laps(), lapsOf(arrival)));
+    }
     return draft;
   }
 
@@ -187,76 +219,21 @@ final class Arrivals {
     return new Captured.Merged(draft.letter(), otherPayload(letter, arrival));
   }
 
-  private static Captured conflicting(DeadLetter letter, Arrival arrival, Moment moment) {
-    Draft draft = appended(letter, arrival, moment);
-    if (letter.quarantineReason() != QuarantineReason.DIGEST_MISMATCH
-        && letter.quarantineReason() != QuarantineReason.PAYLOAD_CONFLICT) {
-      stopped(draft, letter, QuarantineReason.PAYLOAD_CONFLICT, moment.now());
-    }
-    return merged(draft, letter, arrival);
-  }
-
-  private static void stopped(Draft draft, DeadLetter letter, QuarantineReason why, Instant now) {
-    draft.audit = Replays.outstanding(draft.audit, letter, now);
-    draft.quarantined(why, now);
-  }
-
   private static @Nullable SourceDigest otherPayload(DeadLetter letter, Arrival arrival) {
-    return letter.knowsDigest(arrival.digest()) ? null : arrival.digest();
+    return letter.hasKept(arrival.digest()) ? null : arrival.digest();
   }
 
-  /** Whether two bodies claim one key although one of them would be lost by merging. */
-  private static boolean conflicts(DeadLetter letter, Arrival arrival) {
-    if (letter.knowsDigest(arrival.digest())) {
-      return false;
-    }
-    return switch (arrival.rule()) {
-      case PRODUCER_ATTRIBUTE, PRODUCER_BODY -> true;
-      case REQUEST ->
-          arrival.sourceQueueArn() != null
-              && !arrival.sourceQueueArn().equals(letter.sourceQueueArn());
-      case MARKER, CONTENT -> false;
-    };
+  private static boolean isOwn(Replay replay, Arrival arrival) {
+    return replay.sentAs(arrival.messageId())
+        || (arrival.descent() instanceof Descent.Return back && back.number() == replay.number());
   }
 
-  private static boolean isOwn(DeadLetter letter, Replay replay, Arrival arrival) {
-    if (replay.sentAs(arrival.messageId())) {
-      return true;
-    }
-    if (arrival.markedNumber() != null) {
-      return arrival.markedNumber() == replay.number();
-    }
-    return !replay.isMarked()
-        && !arrival.fifo()
-        && !letter.message().hasRoomForMarkers()
-        && !replay.claimedWellAfter(arrival.sentAt());
+  private static int spentBy(Arrival arrival) {
+    return arrival.descent() instanceof Descent.MadeFrom made ? made.spent() : 0;
   }
 
-  /**
-   * Whether an arrival was sent before what is known to have succeeded. Another body under a
-   * producer's own key never was: nothing is known of its success.
-   */
-  private static boolean isOldCopy(DeadLetter letter, Arrival arrival) {
-    Replay replay = letter.replay();
-    if (conflicts(letter, arrival)) {
-      return false;
-    }
-    boolean own =
-        (replay != null && replay.sentAs(arrival.messageId()))
-            || (arrival.markedNumber() != null && arrival.markedNumber() <= letter.lastNumber());
-    boolean covered =
-        !arrival.fifo()
-            && letter.evidenceAt() != null
-            && !arrival.sentAt().isAfter(letter.evidenceAt());
-    return own || covered;
-  }
-
-  private static boolean mustBeHeld(Draft draft, DeadLetter letter, Moment moment) {
-    return letter.sourceQueueArn() == null || tooOld(draft, moment);
-  }
-
-  private static boolean tooOld(Draft draft, Moment moment) {
-    return draft.firstSeen.isBefore(moment.now().minus(moment.policy().maxAutoAge()));
+  private static int lapsOf(Arrival arrival) {
+    return arrival.descent() instanceof Descent.MadeFrom made ? made.laps() : 0;
   }
 
   private static Instant noLater(Instant time, Instant now) {

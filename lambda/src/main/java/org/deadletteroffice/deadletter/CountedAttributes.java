@@ -3,6 +3,7 @@ package org.deadletteroffice.deadletter;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +80,7 @@ public final class CountedAttributes {
     return name.startsWith("X-") || name.startsWith("x-") || name.equals("b3");
   }
 
-  private static TreeMap<String, @Nullable String> members(MessageAttribute attribute) {
+  private static SortedMap<String, @Nullable String> members(MessageAttribute attribute) {
     TreeMap<String, @Nullable String> members = new TreeMap<>();
     members.put("type", attribute.type());
     switch (attribute) {

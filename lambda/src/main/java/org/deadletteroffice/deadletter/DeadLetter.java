@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param dueAt when the schedule looks at it next; null when held, quarantined or resolved
  * @param holdLifted whether an operator asked for a replay in spite of a terminal category
  * @param expiresAt when a resolved letter leaves the table, a whole second
+ * @param holdReason why it waits for a person; null unless held
  */
 public record DeadLetter(
     IdempotencyKey key,
@@ -46,7 +47,9 @@ public record DeadLetter(
     @Nullable Instant evidenceAt,
     @Nullable Instant dueAt,
     boolean holdLifted,
-    @Nullable Instant expiresAt) {
+    @Nullable Instant expiresAt,
+    @Nullable HoldReason holdReason,
+    Lineage lineage) {
 
   // ---- what can be told from a letter -------------------------------------------------------
 
@@ -89,14 +92,23 @@ public record DeadLetter(
     return state == State.REPLAYING ? Optional.ofNullable(replay) : Optional.empty();
   }
 
-  /** Whether a body with this digest is one this letter has had already. */
-  public boolean knowsDigest(SourceDigest digest) {
-    return message.payload().digest().equals(digest) || history.otherDigests().contains(digest);
+  /** Whether an attempt that is still in its history had a body with this digest. */
+  boolean hasKept(SourceDigest digest) {
+    return message.payload().digest().equals(digest)
+        || history.attempts().stream().anyMatch(attempt -> digest.equals(attempt.payloadDigest()));
   }
 
-  /** Whether the payload that would be replayed came with another digest than its own. */
-  public boolean payloadIsBroken() {
-    return history.mismatches().containsKey(message.payload().digest());
+  /** Whether the last replay went out under this number and it is known where to. */
+  public Optional<String> targetOf(int number) {
+    return Optional.ofNullable(replay)
+        .filter(last -> last.number() == number)
+        .map(Replay::sent)
+        .map(Sent::target);
+  }
+
+  /** Whether a message is the last replay of this letter, by its id. */
+  public boolean wasSentAs(String messageId) {
+    return replay != null && replay.sentAs(messageId);
   }
 
   /** Age of the oldest arrival of the episode, never negative. */
@@ -119,6 +131,30 @@ public record DeadLetter(
    */
   public Captured captured(Arrival arrival, Moment moment) {
     return Arrivals.captured(this, arrival, moment);
+  }
+
+  /**
+   * What this letter learns of a message that was made from a replay of it; empty when that changes
+   * nothing.
+   *
+   * @param other the letter that the message belongs to
+   */
+  public Optional<Learned> learned(
+      Descent.MadeFrom descent, IdempotencyKey other, String messageId, Moment moment) {
+    return Descents.learned(this, descent, other, messageId, moment);
+  }
+
+  /**
+   * Quarantined, since there is another body under its producer's key; only remembered when it is
+   * resolved. Empty when it knows already.
+   */
+  public Optional<DeadLetter> conflicting(Instant now) {
+    return Arrivals.conflicting(this, now);
+  }
+
+  /** Held, because its source is a DLQ that this office drains. Empty unless queued and due. */
+  public Optional<DeadLetter> heldAsCaptured(Instant now) {
+    return Arrivals.heldAsCaptured(this, now);
   }
 
   // ---- replay -------------------------------------------------------------------------------
@@ -231,12 +267,13 @@ public record DeadLetter(
   }
 
   /**
-   * With the payload a person chose among those it has had, queued and due now.
+   * With a source queue, where it had none or one that this office drains. It is held no longer,
+   * unless for another reason.
    *
-   * @throws ReplayBlockedException if there is nothing to choose, or not this
+   * @throws ReplayBlockedException unless it is held for want of a source
    */
-  public DeadLetter payloadChosenBy(String actor, Payload payload, Instant now) {
-    return Verbs.payloadChosen(this, actor, payload, now);
+  public DeadLetter sourceSetBy(String actor, String queueArn, Moment moment) {
+    return Verbs.sourceSet(this, actor, queueArn, moment);
   }
 
   /** With a note in the audit. */
@@ -271,7 +308,9 @@ public record DeadLetter(
         evidenceAt,
         dueAt,
         holdLifted,
-        expiresAt);
+        expiresAt,
+        holdReason,
+        lineage);
   }
 
   Draft draft() {

@@ -28,6 +28,9 @@ final class Draft {
   @Nullable Instant dueAt;
   boolean holdLifted;
   @Nullable Instant expiresAt;
+  @Nullable String sourceQueueArn;
+  @Nullable HoldReason holdReason;
+  Lineage lineage;
 
   Draft(DeadLetter letter) {
     before = letter;
@@ -50,13 +53,23 @@ final class Draft {
     dueAt = letter.dueAt();
     holdLifted = letter.holdLifted();
     expiresAt = letter.expiresAt();
+    sourceQueueArn = letter.sourceQueueArn();
+    holdReason = letter.holdReason();
+    lineage = letter.lineage();
   }
 
-  /** Queued; a due time of null holds it. */
-  Draft queued(@Nullable Instant due) {
+  Draft queued(Instant due) {
     leave();
     state = State.QUEUED;
     dueAt = due;
+    return this;
+  }
+
+  /** Queued, but waiting for a person. */
+  Draft held(HoldReason why) {
+    leave();
+    state = State.QUEUED;
+    holdReason = why;
     return this;
   }
 
@@ -85,6 +98,7 @@ final class Draft {
     evidenceAt = null;
     expiresAt = null;
     dueAt = null;
+    holdReason = null;
     holdLifted = false;
   }
 
@@ -94,7 +108,7 @@ final class Draft {
         before.version(),
         episode,
         state,
-        before.sourceQueueArn(),
+        sourceQueueArn,
         before.deadLetterQueueArn(),
         message,
         failure,
@@ -112,6 +126,8 @@ final class Draft {
         evidenceAt,
         dueAt,
         holdLifted,
-        expiresAt);
+        expiresAt,
+        holdReason,
+        lineage);
   }
 }

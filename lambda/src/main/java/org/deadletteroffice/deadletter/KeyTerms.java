@@ -65,7 +65,7 @@ public record KeyTerms(SortedMap<String, @Nullable String> terms) {
   }
 
   /** The same with attributes and group, as far as there are any. */
-  KeyTerms andContent(@Nullable SourceDigest attributes, @Nullable String messageGroupId) {
+  public KeyTerms andContent(@Nullable SourceDigest attributes, @Nullable String messageGroupId) {
     KeyTerms more = attributes == null ? this : and("a", attributes.hex());
     return messageGroupId == null ? more : more.and("g", messageGroupId);
   }

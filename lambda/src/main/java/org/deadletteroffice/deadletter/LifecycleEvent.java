@@ -11,6 +11,10 @@ public enum LifecycleEvent {
   DLQ_REPLAYED,
   DLQ_REPLAY_FAILED,
   DLQ_REPLAY_GIVEN_BACK,
+  /** A replay, open or presumed, is known to have become another letter. */
+  DLQ_SUPERSEDED,
+  /** What was made from an open replay was put on the DLQ: someone gave up. */
+  DLQ_REPLAY_GIVEN_UP,
   DLQ_RESOLVED,
   DLQ_QUARANTINED,
   DLQ_DIGEST_MISMATCH;

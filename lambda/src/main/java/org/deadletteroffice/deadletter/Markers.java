@@ -28,5 +28,9 @@ public final class Markers {
    */
   public static final int BYTES = 7 + 6 + 64 + 16 + 6 + 10;
 
+  public static java.util.Optional<IdempotencyKey> keyOf(String text) {
+    return IdempotencyKey.parse(text);
+  }
+
   private Markers() {}
 }

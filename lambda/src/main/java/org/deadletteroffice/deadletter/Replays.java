@@ -129,7 +129,7 @@ final class Replays {
     if (draft.replayCount >= maxReplays) {
       draft.quarantined(QuarantineReason.REPLAY_BUDGET_EXHAUSTED, moment.now());
     } else if (draft.failure.categoryOrUnknown().isTerminal()) {
-      draft.queued(null);
+      draft.held(HoldReason.TERMINAL_CATEGORY);
     } else {
       draft.queued(moment.nextReplay(draft.replayCount, draft.subject.deadline()));
     }

@@ -32,8 +32,9 @@ final class Reports {
     draft.failure = report.failure().orElse(draft.failure);
     if (draft.state == State.QUEUED
         && draft.failure.categoryOrUnknown().isTerminal()
-        && !draft.holdLifted) {
-      draft.dueAt = null;
+        && !draft.holdLifted
+        && !letter.isHeld()) {
+      draft.held(HoldReason.TERMINAL_CATEGORY);
     }
     return draft.letter();
   }
@@ -45,7 +46,9 @@ final class Reports {
         letter.quarantineReason() == QuarantineReason.PAYLOAD_CONFLICT
             || letter.quarantineReason() == QuarantineReason.DIGEST_MISMATCH;
     boolean settled =
-        letter.state() == State.RESOLVED && letter.resolution() != Resolution.UNRETURNED;
+        letter.state() == State.RESOLVED
+            && letter.resolution() != null
+            && !letter.resolution().isPresumed();
     if (!covers || undecidedBody || settled) {
       draft.audit =
           draft.audit.with("reported_resolved", moment.now(), "message " + report.messageId());

@@ -6,8 +6,15 @@ import java.util.Locale;
 public enum Resolution {
   CONFIRMED,
   UNRETURNED,
+  /** Presumed: its message did not return, but another letter was made from it. */
+  SUPERSEDED,
   DRIVER,
   OPERATOR;
+
+  /** Whether silence decided, so that one of its own messages can still refute it. */
+  public boolean isPresumed() {
+    return this == UNRETURNED || this == SUPERSEDED;
+  }
 
   /** As stored and logged, in lower case. */
   public String wireName() {

@@ -7,7 +7,7 @@ public sealed interface Settled {
   DeadLetter letter();
 
   /** Presumed to have succeeded: silence twice, and no sign of failure. */
-  record Unreturned(DeadLetter letter) implements Settled {}
+  record Presumed(DeadLetter letter) implements Settled {}
 
   /** Failed: queued again, held or quarantined. */
   record Failed(DeadLetter letter, int number, String why) implements Settled {}

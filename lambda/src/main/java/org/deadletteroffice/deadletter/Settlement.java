@@ -44,8 +44,11 @@ final class Settlement {
     if (moment.policy().confirmationRequired()) {
       return failed(letter, replay, "the required confirmation did not come", moment);
     }
-    return new Settled.Unreturned(
-        letter.draft().resolved(Resolution.UNRETURNED, sent.at(), moment).letter());
+    Resolution presumed =
+        letter.lineage().isSuperseded(replay.number())
+            ? Resolution.SUPERSEDED
+            : Resolution.UNRETURNED;
+    return new Settled.Presumed(letter.draft().resolved(presumed, sent.at(), moment).letter());
   }
 
   private static Settled failed(DeadLetter letter, Replay replay, String why, Moment moment) {

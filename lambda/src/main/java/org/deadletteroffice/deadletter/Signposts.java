@@ -10,6 +10,20 @@ import java.util.Optional;
  * <p>Every method throws {@link StoreUnavailableException} when the store is out of reach.
  */
 public interface Signposts {
+  /** Knows of none: for where every replay has room for markers. */
+  Signposts NONE =
+      new Signposts() {
+        @Override
+        public Optional<Signpost> of(String messageId) {
+          return Optional.empty();
+        }
+
+        @Override
+        public void leave(String messageId, Signpost signpost, Instant now) {
+          throw new StoreUnavailableException("signposts are kept nowhere here", false, null);
+        }
+      };
+
   /** What a message was a replay of. */
   record Signpost(IdempotencyKey key, int number) {}
 

@@ -5,6 +5,9 @@ import java.time.Instant;
 /** The transitions of operators. Every one leaves the actor and the reason in the audit. */
 final class Verbs {
 
+  private static final String NOTHING_TO_REDO =
+      "it is about a failed invocation: there is nothing to do again, resolve it";
+
   static DeadLetter replayRequested(DeadLetter letter, String actor, int maxReplays, Instant now) {
     switch (letter.state()) {
       case QUARANTINED -> throw blocked(letter, "it is quarantined: " + reason(letter));
@@ -23,15 +26,18 @@ final class Verbs {
     if (letter.state() != State.QUARANTINED) {
       throw blocked(letter, "it is not quarantined but " + letter.state().wireName());
     }
-    if (letter.quarantineReason() == QuarantineReason.PAYLOAD_CONFLICT
-        || letter.quarantineReason() == QuarantineReason.DIGEST_MISMATCH) {
-      throw blocked(letter, reason(letter) + ": choose a payload first");
+    if (letter.quarantineReason() == QuarantineReason.DIGEST_MISMATCH) {
+      throw blocked(
+          letter, "its body is not what its source_digest says: it is never sent, resolve it");
     }
     requireSendable(letter);
     int spent = resetBudget ? 0 : letter.replayCount();
     requireBudget(letter, spent, maxReplays);
     Draft draft = letter.draft();
     draft.replayCount = spent;
+    if (resetBudget) {
+      draft.lineage = draft.lineage.reset();
+    }
     draft.audit =
         draft.audit.with("released_at", now, "by " + actor + (resetBudget ? ", budget reset" : ""));
     return dueNow(draft, now);
@@ -61,30 +67,24 @@ final class Verbs {
     return draft.resolved(Resolution.OPERATOR, evidence, moment).letter();
   }
 
-  static DeadLetter payloadChosen(DeadLetter letter, String actor, Payload payload, Instant now) {
-    if (letter.quarantineReason() != QuarantineReason.PAYLOAD_CONFLICT
-        && letter.quarantineReason() != QuarantineReason.DIGEST_MISMATCH) {
-      throw blocked(letter, "it has no payload to choose");
+  static DeadLetter sourceSet(DeadLetter letter, String actor, String queueArn, Moment moment) {
+    boolean lacksOne =
+        letter.sourceQueueArn() == null || letter.holdReason() == HoldReason.SOURCE_IS_CAPTURED;
+    if (!letter.isHeld() || !lacksOne) {
+      throw blocked(letter, "it is not held for want of a source queue");
     }
-    if (letter.history().mismatches().containsKey(payload.digest())) {
-      throw blocked(letter, "the body " + payload.digest() + " came with another digest");
-    }
-    if (!letter.knowsDigest(payload.digest())) {
-      throw blocked(letter, "it never had a body " + payload.digest());
-    }
-    if (letter.sourceQueueArn() == null) {
-      throw blocked(letter, "its source queue is unknown");
+    if (letter.lineage().failureRecord()) {
+      throw blocked(letter, NOTHING_TO_REDO);
     }
     Draft draft = letter.draft();
-    SourceDigest former = letter.message().payload().digest();
-    if (!former.equals(payload.digest())) {
-      draft.history = draft.history.withOtherDigest(former);
-      draft.message =
-          new Message(payload, letter.message().attributes(), letter.message().messageGroupId());
-    }
-    draft.audit =
-        draft.audit.with("payload_chosen_at", now, "by " + actor + ": " + payload.digest());
-    return dueNow(draft, now);
+    draft.sourceQueueArn = queueArn;
+    draft.audit = draft.audit.with("source_set_at", moment.now(), by(actor, queueArn));
+    HoldReason still =
+        Arrivals.holdOf(
+            draft,
+            letter.holdReason() == HoldReason.PUT_THERE ? HoldReason.PUT_THERE : null,
+            moment);
+    return (still == null ? draft.queued(moment.now()) : draft.held(still)).letter();
   }
 
   static DeadLetter noted(DeadLetter letter, String actor, String text, Instant now) {
@@ -100,11 +100,15 @@ final class Verbs {
   }
 
   private static void requireSendable(DeadLetter letter) {
-    if (letter.payloadIsBroken()) {
-      throw blocked(letter, "its body came with another digest");
+    if (letter.lineage().failureRecord()) {
+      throw blocked(letter, NOTHING_TO_REDO);
     }
     if (letter.sourceQueueArn() == null) {
-      throw blocked(letter, "its source queue is unknown");
+      throw blocked(letter, "its source queue is unknown: set it first");
+    }
+    if (letter.holdReason() == HoldReason.SOURCE_IS_CAPTURED) {
+      throw blocked(
+          letter, "its source is a dead-letter queue that this office drains: set another first");
     }
   }
 

@@ -1,10 +1,8 @@
 package org.deadletteroffice.dynamodb;
 
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import org.deadletteroffice.deadletter.Attempt;
 import org.deadletteroffice.deadletter.History;
+import org.deadletteroffice.deadletter.IdentityRule;
 import org.deadletteroffice.deadletter.KnownMessages;
 import org.deadletteroffice.deadletter.SourceDigest;
 import org.jspecify.annotations.Nullable;
@@ -14,37 +12,20 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class HistoryOfItem {
 
   static void write(History history, ItemWriter item) {
-    ItemWriter mismatches = new ItemWriter();
-    history.mismatches().forEach((computed, given) -> mismatches.text(computed.hex(), given));
     item.list("attempts", history.attempts().stream().map(HistoryOfItem::attempt).toList())
         .number("attempt_count", history.attemptCount())
         .bytes("known_messages", history.arrived().toBytes())
-        .bytes("reported_messages", history.reported().toBytes())
-        .list(
-            "payload_digests",
-            history.otherDigests().stream()
-                .map(digest -> AttributeValue.fromS(digest.hex()))
-                .toList())
-        .map("digest_mismatches", mismatches.attributes());
+        .bytes("reported_messages", history.reported().toBytes());
   }
 
   static History read(ItemReader item) {
-    Map<SourceDigest, String> mismatches = new LinkedHashMap<>();
-    ItemReader map = item.map("digest_mismatches");
-    map.attributes()
-        .keySet()
-        .forEach(computed -> mismatches.put(new SourceDigest(computed), map.text(computed)));
-    List<SourceDigest> otherDigests =
-        item.list("payload_digests").stream().map(digest -> new SourceDigest(digest.s())).toList();
     return new History(
         item.list("attempts").stream()
             .map(attempt -> attempt(new ItemReader(attempt.m())))
             .toList(),
         item.smallNumber("attempt_count"),
         KnownMessages.ofBytes(item.bytes("known_messages")),
-        KnownMessages.ofBytes(item.bytes("reported_messages")),
-        otherDigests,
-        mismatches);
+        KnownMessages.ofBytes(item.bytes("reported_messages")));
   }
 
   private static AttributeValue attempt(Attempt attempt) {
@@ -57,13 +38,16 @@ final class HistoryOfItem {
             .text("status", attempt.status())
             .text("trace_id", attempt.traceId())
             .text("actor", attempt.actor())
-            .text("payload_digest", hex(attempt.payloadDigest()));
+            .text("payload_digest", hex(attempt.payloadDigest()))
+            .text("rule", attempt.rule() == null ? null : attempt.rule().wireName())
+            .flag("addressed_otherwise", attempt.addressedOtherwise());
     WordsOfItem.write(attempt.failure(), map);
     return AttributeValue.fromM(map.attributes());
   }
 
   private static Attempt attempt(ItemReader map) {
     String digest = map.textOrNull("payload_digest");
+    String rule = map.textOrNull("rule");
     return new Attempt(
         map.time("at"),
         map.timeOrNull("sent_at"),
@@ -73,7 +57,9 @@ final class HistoryOfItem {
         map.textOrNull("status"),
         map.textOrNull("trace_id"),
         map.textOrNull("actor"),
-        digest == null ? null : new SourceDigest(digest));
+        digest == null ? null : new SourceDigest(digest),
+        rule == null ? null : IdentityRule.ofWireName(rule),
+        map.flag("addressed_otherwise"));
   }
 
   private static @Nullable String hex(@Nullable SourceDigest digest) {

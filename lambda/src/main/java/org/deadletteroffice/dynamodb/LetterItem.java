@@ -51,8 +51,6 @@ final class LetterItem {
           "attempt_count",
           "known_messages",
           "reported_messages",
-          "payload_digests",
-          "digest_mismatches",
           "replay_count",
           "last_number",
           "replay",
@@ -73,7 +71,20 @@ final class LetterItem {
           "due_key",
           "due_at",
           "hold_lifted",
-          "expires_at");
+          "expires_at",
+          "message_type",
+          "work_digest",
+          "request_digest",
+          "hold_reason",
+          "identity_rule",
+          "made_from",
+          "made_from_number",
+          "laps",
+          "superseded_by",
+          "superseded_number",
+          "conflict",
+          "failure_record",
+          "opened_at");
 
   /** The item of a letter under a version. */
   static Map<String, AttributeValue> of(DeadLetter letter, long version) {
@@ -105,6 +116,7 @@ final class LetterItem {
     MessageOfItem.write(letter.message(), item);
     WordsOfItem.write(letter.failure(), letter.subject(), item);
     HistoryOfItem.write(letter.history(), item);
+    LineageOfItem.write(letter, item);
     return item.attributes();
   }
 
@@ -157,7 +169,9 @@ final class LetterItem {
         item.timeOrNull("evidence_at"),
         item.timeOrNull("due_at"),
         item.flag("hold_lifted"),
-        item.has("expires_at") ? Instant.ofEpochSecond(item.number("expires_at")) : null);
+        item.has("expires_at") ? Instant.ofEpochSecond(item.number("expires_at")) : null,
+        LineageOfItem.holdReason(item),
+        LineageOfItem.read(item));
   }
 
   private static @Nullable String wireName(@Nullable QuarantineReason reason) {

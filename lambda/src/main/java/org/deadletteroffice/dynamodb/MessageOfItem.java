@@ -22,7 +22,11 @@ final class MessageOfItem {
         .text("payload_location", payload.location())
         .number("payload_bytes", payload.bytes())
         .text("source_digest", payload.digest().hex())
-        .text("message_group_id", message.messageGroupId());
+        .text("message_group_id", message.messageGroupId())
+        .text(
+            "work_digest",
+            message.workDigest().equals(payload.digest()) ? null : message.workDigest().hex())
+        .text("request_digest", hex(message.requestDigest()));
     MessageAttributes attributes = message.attributes();
     if (attributes.location() == null) {
       ItemWriter map = new ItemWriter();
@@ -44,7 +48,22 @@ final class MessageOfItem {
             item.number("payload_bytes"),
             item.textOrNull("payload"),
             item.textOrNull("payload_location"));
-    return new Message(payload, attributes(item), item.textOrNull("message_group_id"));
+    SourceDigest work = digestOrNull(item, "work_digest");
+    return new Message(
+        payload,
+        attributes(item),
+        item.textOrNull("message_group_id"),
+        work == null ? payload.digest() : work,
+        digestOrNull(item, "request_digest"));
+  }
+
+  private static @Nullable SourceDigest digestOrNull(ItemReader item, String name) {
+    String text = item.textOrNull(name);
+    return text == null ? null : new SourceDigest(text);
+  }
+
+  private static @Nullable String hex(@Nullable SourceDigest digest) {
+    return digest == null ? null : digest.hex();
   }
 
   private static Map<String, AttributeValue> attribute(MessageAttribute attribute) {

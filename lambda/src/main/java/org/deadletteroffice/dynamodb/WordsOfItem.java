@@ -16,7 +16,8 @@ final class WordsOfItem {
         .text("jurisdiction", subject.jurisdiction())
         .text("trace_id", subject.traceId())
         .text("actor", subject.actor())
-        .time("deadline", subject.deadline());
+        .time("deadline", subject.deadline())
+        .text("message_type", subject.messageType());
     Request request = subject.request();
     if (request != null) {
       item.map(
@@ -50,7 +51,8 @@ final class WordsOfItem {
         item.has("request") ? request(item.map("request")) : null,
         item.textOrNull("trace_id"),
         item.textOrNull("actor"),
-        item.timeOrNull("deadline"));
+        item.timeOrNull("deadline"),
+        item.textOrNull("message_type"));
   }
 
   static @Nullable ErrorCategory category(@Nullable String text) {

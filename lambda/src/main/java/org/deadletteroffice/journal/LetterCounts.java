@@ -2,6 +2,7 @@ package org.deadletteroffice.journal;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.LifecycleEvent;
 import org.deadletteroffice.measure.MetricDimension;
@@ -22,25 +23,28 @@ final class LetterCounts {
     if (letter.quarantineReason() != null) {
       members.put(MetricDimension.REASON, letter.quarantineReason().wireName());
     }
-    counters.add(metric(event), members, 1);
+    metric(event).ifPresent(metric -> counters.add(metric, members, 1));
     if (event == LifecycleEvent.DLQ_REPLAY_FAILED && detail.endsWith("came back")) {
       counters.add(MetricName.CAME_BACK, members, 1);
     }
   }
 
-  private static MetricName metric(LifecycleEvent event) {
-    return switch (event) {
-      case DLQ_ENQUEUED -> MetricName.CAPTURED;
-      case DLQ_DUPLICATE_MERGED -> MetricName.MERGED;
-      case DLQ_REOPENED -> MetricName.REOPENED;
-      case DLQ_REFUTED -> MetricName.REFUTED;
-      case DLQ_REPLAYED -> MetricName.REPLAYED;
-      case DLQ_REPLAY_FAILED -> MetricName.REPLAY_FAILED;
-      case DLQ_REPLAY_GIVEN_BACK -> MetricName.GIVEN_BACK;
-      case DLQ_RESOLVED -> MetricName.RESOLVED;
-      case DLQ_QUARANTINED -> MetricName.QUARANTINED;
-      case DLQ_DIGEST_MISMATCH -> MetricName.DIGEST_MISMATCHES;
-    };
+  /** Empty where the letter that took over is counted instead. */
+  private static Optional<MetricName> metric(LifecycleEvent event) {
+    return Optional.ofNullable(
+        switch (event) {
+          case DLQ_ENQUEUED -> MetricName.CAPTURED;
+          case DLQ_DUPLICATE_MERGED -> MetricName.MERGED;
+          case DLQ_REOPENED -> MetricName.REOPENED;
+          case DLQ_REFUTED -> MetricName.REFUTED;
+          case DLQ_REPLAYED -> MetricName.REPLAYED;
+          case DLQ_REPLAY_FAILED -> MetricName.REPLAY_FAILED;
+          case DLQ_REPLAY_GIVEN_BACK -> MetricName.GIVEN_BACK;
+          case DLQ_RESOLVED -> MetricName.RESOLVED;
+          case DLQ_QUARANTINED -> MetricName.QUARANTINED;
+          case DLQ_DIGEST_MISMATCH -> MetricName.DIGEST_MISMATCHES;
+          case DLQ_SUPERSEDED, DLQ_REPLAY_GIVEN_UP -> null;
+        });
   }
 
   private LetterCounts() {}

@@ -6,6 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.LifecycleEvent;
+import org.deadletteroffice.deadletter.Lineage;
 import org.deadletteroffice.deadletter.Replay;
 import org.deadletteroffice.deadletter.Timestamps;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,14 @@ final class LetterLine {
     line.put(LogField.ATTEMPT_COUNT, letter.history().attemptCount());
     line.put(LogField.FIRST_SEEN, Timestamps.text(letter.firstSeen()));
     line.put(LogField.HELD, letter.isHeld() ? true : null);
+    line.put(
+        LogField.HOLD_REASON, letter.holdReason() == null ? null : letter.holdReason().wireName());
+    Lineage lineage = letter.lineage();
+    line.put(LogField.IDENTITY_RULE, lineage.rule() == null ? null : lineage.rule().wireName());
+    line.put(
+        LogField.MADE_FROM,
+        lineage.madeFrom() == null ? null : lineage.madeFrom().key().abbreviated());
+    line.put(LogField.LAPS, lineage.laps() == 0 ? null : lineage.laps());
     line.put(LogField.DUE_AT, letter.dueAt() == null ? null : Timestamps.text(letter.dueAt()));
     Replay replay = letter.replay();
     line.put(LogField.REPLAY_NUMBER, replay == null ? null : replay.number());

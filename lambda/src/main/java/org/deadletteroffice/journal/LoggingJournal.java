@@ -83,7 +83,13 @@ public final class LoggingJournal implements Journal {
   private static Level levelOf(LifecycleEvent event) {
     return switch (event) {
       case DLQ_DUPLICATE_MERGED, DLQ_REPLAYED, DLQ_RESOLVED -> Level.INFO;
-      case DLQ_ENQUEUED, DLQ_REOPENED, DLQ_REFUTED, DLQ_REPLAY_FAILED, DLQ_REPLAY_GIVEN_BACK ->
+      case DLQ_SUPERSEDED,
+          DLQ_REPLAY_GIVEN_UP,
+          DLQ_ENQUEUED,
+          DLQ_REOPENED,
+          DLQ_REFUTED,
+          DLQ_REPLAY_FAILED,
+          DLQ_REPLAY_GIVEN_BACK ->
           Level.WARN;
       case DLQ_QUARANTINED, DLQ_DIGEST_MISMATCH -> Level.ERROR;
     };

@@ -1,10 +1,9 @@
 package org.deadletteroffice.operator;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.deadletteroffice.deadletter.DeadLetter;
@@ -14,12 +13,8 @@ import org.deadletteroffice.deadletter.IdempotencyKey;
 import org.deadletteroffice.deadletter.Journal;
 import org.deadletteroffice.deadletter.LifecycleEvent;
 import org.deadletteroffice.deadletter.Moment;
-import org.deadletteroffice.deadletter.Payload;
-import org.deadletteroffice.deadletter.PayloadStore;
 import org.deadletteroffice.deadletter.PolicySource;
-import org.deadletteroffice.deadletter.ReplayBlockedException;
 import org.deadletteroffice.deadletter.ReplayPolicy;
-import org.deadletteroffice.deadletter.SourceDigest;
 import org.deadletteroffice.replay.PaceRecords;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +31,7 @@ public final class Desk {
   private static final int TRIES = 10;
 
   private final DeadLetterStore letters;
-  private final PayloadStore payloads;
+  private final Set<String> sources;
   private final PolicySource policies;
   private final PaceRecords paces;
   private final Journal journal;
@@ -44,13 +39,13 @@ public final class Desk {
 
   public Desk(
       DeadLetterStore letters,
-      PayloadStore payloads,
       PolicySource policies,
       PaceRecords paces,
       Journal journal,
-      Clock clock) {
+      Clock clock,
+      Set<String> sources) {
     this.letters = letters;
-    this.payloads = payloads;
+    this.sources = Set.copyOf(sources);
     this.policies = policies;
     this.paces = paces;
     this.journal = journal;
@@ -99,26 +94,19 @@ public final class Desk {
   }
 
   /**
-   * Settles a conflict: the body with this digest is the one to replay, now. The one it replaces is
-   * in the payload store before the letter lets go of it, and stays choosable.
+   * Gives a letter that is held for want of a source the queue it belongs to. It is due again,
+   * unless it is held for another reason too.
    *
-   * @throws org.deadletteroffice.deadletter.PayloadMissingException if it is not kept
-   * @throws org.deadletteroffice.deadletter.StoreUnavailableException if the one it replaces cannot
-   *     be kept; then nothing was changed
-   * @throws DeadLetterOfficeException if what is kept under this digest is something else
+   * @throws IllegalArgumentException unless the deployment names the queue in {@code DLO_SOURCES}
    */
-  public DeadLetter choosePayload(IdempotencyKey key, String actor, SourceDigest digest) {
-    DeadLetter due =
-        changed(
-            key,
-            letter -> {
-              DeadLetter chosen =
-                  letter.payloadChosenBy(actor, payload(letter, digest), clock.instant());
-              keepReplaced(letter.message().payload(), chosen.message().payload());
-              return chosen;
-            });
-    wake(due.sourceQueueArn());
-    return due;
+  public DeadLetter setSource(IdempotencyKey key, String actor, String queueArn) {
+    if (!sources.contains(queueArn)) {
+      throw new IllegalArgumentException(
+          "a source must be a queue that the deployment names, got %s; named are %s"
+              .formatted(queueArn, sources));
+    }
+    return changed(
+        key, letter -> letter.sourceSetBy(actor, queueArn, moment(policies.policyOf(queueArn))));
   }
 
   /** Leaves a note in the audit. */
@@ -146,31 +134,6 @@ public final class Desk {
   /** Whether a write that seemed to have lost was this very one, its answer lost. */
   private static boolean isRecordedIn(DeadLetter letter, DeadLetter written) {
     return letter.audit().entries().entrySet().containsAll(written.audit().entries().entrySet());
-  }
-
-  private Payload payload(DeadLetter letter, SourceDigest digest) {
-    Payload own = letter.message().payload();
-    if (own.digest().equals(digest)) {
-      return own;
-    }
-    if (!letter.knowsDigest(digest)) {
-      throw new ReplayBlockedException(letter.key(), "it never had a body " + digest);
-    }
-    String location = payloads.locationOf(digest);
-    byte[] body = payloads.fetch(location);
-    if (!SourceDigest.of(body).equals(digest)) {
-      throw new DeadLetterOfficeException(
-          "what is kept at %s is another body".formatted(location), false, null);
-    }
-    return Payload.keptAt(location, digest, body.length);
-  }
-
-  /** Under the digest of what is there, so that no body is ever kept under another's name. */
-  private void keepReplaced(Payload former, Payload chosen) {
-    String body = former.body();
-    if (body != null && !former.digest().equals(chosen.digest())) {
-      payloads.keep(SourceDigest.of(body), body.getBytes(UTF_8));
-    }
   }
 
   private void wake(@Nullable String source) {

@@ -31,7 +31,7 @@ public enum Fate {
     }
     Replay replay = letter.replay();
     return switch (letter.state()) {
-      case RESOLVED -> letter.resolution() == Resolution.OPERATOR ? MEANINGLESS : STUCK;
+      case RESOLVED -> ofResolved(letter);
       case QUARANTINED ->
           letter.quarantineReason() == QuarantineReason.REPLAY_BUDGET_EXHAUSTED
               ? CAME_BACK
@@ -39,6 +39,14 @@ public enum Fate {
       case QUEUED -> CAME_BACK;
       case REPLAYING -> ofOpen(replay, now);
     };
+  }
+
+  /** What a consumer made of a replay and could not do either says that it is not well. */
+  private static Fate ofResolved(DeadLetter letter) {
+    if (letter.resolution() == Resolution.SUPERSEDED) {
+      return CAME_BACK;
+    }
+    return letter.resolution() == Resolution.OPERATOR ? MEANINGLESS : STUCK;
   }
 
   private static Fate ofOpen(@Nullable Replay replay, Instant now) {

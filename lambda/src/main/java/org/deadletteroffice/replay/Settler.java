@@ -70,8 +70,11 @@ final class Settler {
     stored.ifPresent(
         letter -> {
           switch (settled) {
-            case Settled.Unreturned unreturned ->
-                journal(LifecycleEvent.DLQ_RESOLVED, letter, "unreturned");
+            case Settled.Presumed presumed ->
+                journal(
+                    LifecycleEvent.DLQ_RESOLVED,
+                    letter,
+                    Objects.requireNonNull(letter.resolution()).wireName());
             case Settled.Failed failed -> {
               journal(LifecycleEvent.DLQ_REPLAY_FAILED, letter, failed.why());
               journalQuarantine(letter);

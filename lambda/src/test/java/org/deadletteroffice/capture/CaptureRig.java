@@ -16,10 +16,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.deadletteroffice.config.Settings;
 import org.deadletteroffice.config.SourceSettings;
@@ -28,11 +30,14 @@ import org.deadletteroffice.deadletter.Canaries;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.DeadLetterStore;
 import org.deadletteroffice.deadletter.IdempotencyKey;
+import org.deadletteroffice.deadletter.IdentityPolicy;
 import org.deadletteroffice.deadletter.InMemoryDeadLetterStore;
 import org.deadletteroffice.deadletter.InMemoryPayloadStore;
 import org.deadletteroffice.deadletter.KnownQueues;
 import org.deadletteroffice.deadletter.PayloadStore;
+import org.deadletteroffice.deadletter.PolicySource;
 import org.deadletteroffice.deadletter.ReplayPolicy;
+import org.deadletteroffice.deadletter.Signposts;
 import org.deadletteroffice.deadletter.StoreUnavailableException;
 import org.deadletteroffice.invocation.InvokedFunction;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +85,32 @@ public final class CaptureRig {
   private @Nullable CaptureHandler handler;
   private volatile Duration timeLeft = Duration.ofMinutes(1);
   private ReplayPolicy policy = ANY_AGE;
+  private final Map<String, IdentityPolicy> identities = new HashMap<>();
+  public final Map<String, Signposts.Signpost> signs = new HashMap<>();
+  private final Signposts signposts =
+      new Signposts() {
+        @Override
+        public Optional<Signpost> of(String messageId) {
+          return Optional.ofNullable(signs.get(messageId));
+        }
+
+        @Override
+        public void leave(String messageId, Signpost signpost, Instant now) {
+          signs.put(messageId, signpost);
+        }
+      };
+  private final PolicySource policies =
+      new PolicySource() {
+        @Override
+        public ReplayPolicy policyOf(@Nullable String source) {
+          return policy;
+        }
+
+        @Override
+        public IdentityPolicy identityOf(@Nullable String source) {
+          return identities.getOrDefault(String.valueOf(source), IdentityPolicy.BY_CONTENT);
+        }
+      };
 
   /** In memory. */
   public CaptureRig() {
@@ -101,7 +132,7 @@ public final class CaptureRig {
           new CaptureHandler(
               new Capture(
                   new CapturePorts(
-                      store, payloadStore, queues, source -> policy, journal, canaries),
+                      store, payloadStore, queues, policies, journal, canaries, signposts),
                   new Settings("table", "bucket", "office", policy, sources),
                   clock,
                   new Random(1),
@@ -157,6 +188,12 @@ public final class CaptureRig {
   /** The deployment names a source queue, and may say which DLQ's messages are its own. */
   public CaptureRig knowing(String queueArn, @Nullable String deadLetterQueueArn) {
     sources.put(queueArn, new SourceSettings(null, null, deadLetterQueueArn, Map.of()));
+    return this;
+  }
+
+  /** The owner of a source queue says how its messages are told apart. */
+  public CaptureRig identifying(String queueArn, IdentityPolicy identity) {
+    identities.put(queueArn, identity);
     return this;
   }
 

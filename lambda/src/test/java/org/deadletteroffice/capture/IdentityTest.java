@@ -7,9 +7,11 @@ import static org.deadletteroffice.deadletter.ArrivalBuilder.SOURCE;
 
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.IdempotencyKey;
+import org.deadletteroffice.deadletter.KeyTerms;
 import org.deadletteroffice.deadletter.QuarantineReason;
 import org.deadletteroffice.deadletter.Request;
 import org.deadletteroffice.deadletter.SourceDigest;
+import org.deadletteroffice.deadletter.State;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -294,17 +296,19 @@ class IdentityTest {
   }
 
   @Test
-  void a_digest_that_is_not_the_bodys_quarantines() {
-    rig.capture(
-        aRecord()
-            .withBody("body")
-            .withKey("A")
-            .withAttribute("source_digest", "String", SourceDigest.of("other").hex()));
+  void a_digest_that_is_not_the_bodys_quarantines_a_letter_of_its_own() {
+    String wrong = SourceDigest.of("other").hex();
+    rig.capture(aRecord().withBody("good").withKey("A"));
 
-    DeadLetter letter = rig.letterOf("A");
-    assertThat(letter.quarantineReason()).isEqualTo(QuarantineReason.DIGEST_MISMATCH);
-    assertThat(letter.history().mismatches())
-        .containsEntry(SourceDigest.of("body"), SourceDigest.of("other").hex());
+    rig.capture(
+        aRecord().withBody("body").withKey("A").withAttribute("source_digest", "String", wrong));
+
+    assertThat(rig.letterOf("A").state()).isEqualTo(State.QUEUED);
+    DeadLetter broken =
+        rig.store.find(KeyTerms.ofProducerKey("A", SOURCE).and("x", wrong).key()).orElseThrow();
+    assertThat(broken.quarantineReason()).isEqualTo(QuarantineReason.DIGEST_MISMATCH);
+    assertThat(broken.message().payload().body()).isEqualTo("body");
+    assertThat(broken.lineage().conflict()).isNull();
   }
 
   @Test

@@ -29,7 +29,9 @@ public final class ArrivalBuilder {
   private Failure failure = new Failure(ErrorCategory.RETRYABLE, "Timeout", "after 30 s");
   private Subject subject = Subject.UNSAID;
   private @Nullable String givenDigest;
-  private @Nullable Integer markedNumber;
+  private Descent descent = Descent.NONE;
+  private @Nullable HoldReason hold;
+  private @Nullable IdempotencyKey conflict;
 
   public static ArrivalBuilder anArrival() {
     return new ArrivalBuilder();
@@ -119,8 +121,23 @@ public final class ArrivalBuilder {
     return this;
   }
 
+  /** One of the letter's own replays, come back. */
   public ArrivalBuilder markedAs(int number) {
-    markedNumber = number;
+    return withDescent(new Descent.Return(number));
+  }
+
+  public ArrivalBuilder withDescent(Descent kin) {
+    descent = kin;
+    return this;
+  }
+
+  public ArrivalBuilder heldFor(HoldReason why) {
+    hold = why;
+    return this;
+  }
+
+  public ArrivalBuilder inConflictWith(IdempotencyKey base) {
+    conflict = base;
     return this;
   }
 
@@ -144,6 +161,8 @@ public final class ArrivalBuilder {
         null,
         subject,
         givenDigest,
-        markedNumber);
+        descent,
+        hold,
+        conflict);
   }
 }

@@ -3,7 +3,6 @@ package org.deadletteroffice.deadletter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.deadletteroffice.deadletter.ArrivalBuilder.DLQ;
 import static org.deadletteroffice.deadletter.ArrivalBuilder.NOW;
-import static org.deadletteroffice.deadletter.ArrivalBuilder.SOURCE;
 import static org.deadletteroffice.deadletter.ArrivalBuilder.anArrival;
 import static org.deadletteroffice.deadletter.DeadLetterBuilder.POLICY;
 import static org.deadletteroffice.deadletter.DeadLetterBuilder.aDeadLetter;
@@ -74,7 +73,6 @@ class ArrivalsTest {
     DeadLetter letter = DeadLetter.opened(anArrival().withGivenDigest("else").build(), at(NOW));
 
     assertThat(letter.quarantineReason()).isEqualTo(QuarantineReason.DIGEST_MISMATCH);
-    assertThat(letter.payloadIsBroken()).isTrue();
   }
 
   // ---- merging ------------------------------------------------------------------------------
@@ -187,18 +185,6 @@ class ArrivalsTest {
   }
 
   @Test
-  void a_digest_already_on_the_letter_never_conflicts_again() {
-    DeadLetter conflict =
-        aDeadLetter().build().captured(anArrival().withBody("other").build(), at(NOW)).letter();
-    DeadLetter letter = conflict.payloadChosenBy("ann", conflict.message().payload(), NOW);
-
-    Captured again = letter.captured(anArrival().withBody("other").build(), at(NOW));
-
-    assertThat(again.letter().state()).isEqualTo(State.QUEUED);
-    assertThat(again.payloadToKeep()).isEmpty();
-  }
-
-  @Test
   void another_body_of_one_request_is_expected() {
     DeadLetter letter = aDeadLetter().from(anArrival().by(IdentityRule.REQUEST)).build();
 
@@ -212,70 +198,6 @@ class ArrivalsTest {
   }
 
   @Test
-  void another_body_of_one_request_from_another_source_is_a_conflict() {
-    DeadLetter letter = aDeadLetter().from(anArrival().by(IdentityRule.REQUEST)).build();
-
-    Captured captured =
-        letter.captured(
-            anArrival()
-                .by(IdentityRule.REQUEST)
-                .withKey(letter.key())
-                .fromSource(SOURCE + "-b")
-                .withBody("other")
-                .build(),
-            at(NOW));
-
-    assertThat(captured.letter().quarantineReason()).isEqualTo(QuarantineReason.PAYLOAD_CONFLICT);
-  }
-
-  @Test
-  void a_digest_mismatch_outranks_a_conflict() {
-    DeadLetter conflict =
-        aDeadLetter().build().captured(anArrival().withBody("other").build(), at(NOW)).letter();
-
-    DeadLetter mismatch =
-        conflict
-            .captured(anArrival().withBody("third").withGivenDigest("wrong").build(), at(NOW))
-            .letter();
-    DeadLetter conflictAgain =
-        mismatch.captured(anArrival().withBody("fourth").build(), at(NOW)).letter();
-
-    assertThat(mismatch.quarantineReason()).isEqualTo(QuarantineReason.DIGEST_MISMATCH);
-    assertThat(conflictAgain.quarantineReason()).isEqualTo(QuarantineReason.DIGEST_MISMATCH);
-  }
-
-  @Test
-  void a_mismatch_on_a_good_letter_leaves_its_payload_good() {
-    DeadLetter letter =
-        aDeadLetter()
-            .build()
-            .captured(anArrival().withBody("bad").withGivenDigest("wrong").build(), at(NOW))
-            .letter();
-
-    assertThat(letter.quarantineReason()).isEqualTo(QuarantineReason.DIGEST_MISMATCH);
-    assertThat(letter.payloadIsBroken()).isFalse();
-    assertThat(letter.history().mismatches()).containsEntry(SourceDigest.of("bad"), "wrong");
-  }
-
-  @Test
-  void a_broken_body_is_broken_as_long_as_it_is_known() {
-    DeadLetter letter =
-        aDeadLetter().from(anArrival().withBody("bad").withGivenDigest("wrong")).build();
-
-    for (int i = 0; i < 100; i++) {
-      letter =
-          letter
-              .captured(anArrival().withBody("bad " + i).withGivenDigest("wrong").build(), at(NOW))
-              .letter();
-    }
-
-    assertThat(letter.payloadIsBroken()).isTrue();
-    assertThat(letter.history().mismatches().keySet())
-        .containsAll(letter.history().otherDigests())
-        .hasSize(letter.history().otherDigests().size() + 1);
-  }
-
-  @Test
   void a_broken_body_is_broken_in_the_next_episode_too() {
     DeadLetter letter =
         aDeadLetter().from(anArrival().withBody("bad").withGivenDigest("wrong")).resolved().build();
@@ -286,7 +208,7 @@ class ArrivalsTest {
             .letter();
 
     assertThat(reopened.episode()).isEqualTo(2);
-    assertThat(reopened.payloadIsBroken()).isTrue();
+    assertThat(reopened.quarantineReason()).isEqualTo(QuarantineReason.DIGEST_MISMATCH);
   }
 
   // ---- while a replay is open ---------------------------------------------------------------
@@ -504,19 +426,7 @@ class ArrivalsTest {
     DeadLetter letter = resolved.captured(other, at(LATER)).letter();
 
     assertThat(letter.message()).isEqualTo(other.message());
-    assertThat(letter.history().otherDigests()).isEmpty();
     assertThat(letter.quarantineReason()).isNull();
-  }
-
-  @Test
-  void another_body_under_a_producers_key_is_never_an_old_copy() {
-    DeadLetter resolved = aDeadLetter().resolved().build();
-
-    Captured captured =
-        resolved.captured(
-            anArrival().withBody("other").sentAt(evidence(resolved)).build(), at(LATER));
-
-    assertThat(captured).isInstanceOf(Captured.Reopened.class);
   }
 
   @Test

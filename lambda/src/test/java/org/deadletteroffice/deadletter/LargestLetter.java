@@ -28,7 +28,7 @@ final class LargestLetter {
         new Message(
             Payload.inline("b".repeat(Payload.INLINE_BYTES)), attributes(), "g".repeat(128)),
         failure,
-        new Subject(TEXT, TEXT, new Request(TEXT, TEXT), TEXT, TEXT, NOW),
+        new Subject(TEXT, TEXT, new Request(TEXT, TEXT), TEXT, TEXT, NOW, TEXT),
         history(failure),
         ReplayPolicy.MOST_REPLAYS,
         99_999,
@@ -42,7 +42,9 @@ final class LargestLetter {
         null,
         NOW,
         true,
-        NOW);
+        NOW,
+        HoldReason.REOPENED_TOO_OFTEN,
+        lineage(small.key()));
   }
 
   private static MessageAttributes attributes() {
@@ -62,16 +64,29 @@ final class LargestLetter {
     for (int i = 0; i <= History.LATEST; i++) {
       SourceDigest digest = SourceDigest.of("body " + i);
       attempts.add(
-          new Attempt(NOW, NOW, "m".repeat(100), 1_000, failure, TEXT, TEXT, TEXT, digest));
+          new Attempt(
+              NOW,
+              NOW,
+              "m".repeat(100),
+              1_000,
+              failure,
+              TEXT,
+              TEXT,
+              TEXT,
+              digest,
+              IdentityRule.PRODUCER_ATTRIBUTE,
+              true));
     }
-    List<SourceDigest> digests = new ArrayList<>();
-    Map<SourceDigest, String> mismatches = new LinkedHashMap<>();
-    mismatches.put(SourceDigest.of("b".repeat(Payload.INLINE_BYTES)), TEXT);
-    for (int i = 0; i < History.DIGESTS; i++) {
-      digests.add(SourceDigest.of("body " + i));
-      mismatches.put(digests.get(i), TEXT);
+    return new History(attempts, 999_999_999, known, known);
+  }
+
+  private static Lineage lineage(IdempotencyKey key) {
+    Lineage lineage =
+        Lineage.NONE.madeFrom(key, 99_999).superseded(99_998, key).withConflict(key).withLaps(999);
+    for (int i = 0; i < 10; i++) {
+      lineage = lineage.openedAt(NOW.plusSeconds(i));
     }
-    return new History(attempts, 999_999_999, known, known, digests, mismatches);
+    return lineage;
   }
 
   private static Audit audit() {

@@ -69,7 +69,13 @@ public final class LettersOfEveryKind {
     letters.put("payload missing", payloadMissing());
     letters.put("in conflict", inConflict());
     letters.put("with a digest mismatch", mismatched());
-    letters.put("with a chosen payload", chosen());
+    letters.put("forked", forked());
+    letters.put("made from a replay", made());
+    letters.put("superseded", superseded());
+    letters.put("in an envelope", inAnEnvelope());
+    letters.put(
+        "about a failure",
+        aDeadLetter().from(anArrival().heldFor(HoldReason.FAILURE_RECORD)).build());
     letters.put("quarantined by an operator", aDeadLetter().replaying("m-9").quarantined().build());
     letters.put("unreturned", unreturned());
     letters.put("refuted", refuted());
@@ -121,6 +127,8 @@ public final class LettersOfEveryKind {
             plain.failure(),
             "503",
             plain.subject(),
+            null,
+            Descent.NONE,
             null,
             null),
         at(NOW));
@@ -234,16 +242,57 @@ public final class LettersOfEveryKind {
   }
 
   private static DeadLetter inConflict() {
-    return marked().captured(anArrival().withBody("another body").build(), at(LATER)).letter();
+    return marked().conflicting(LATER).orElseThrow();
+  }
+
+  private static DeadLetter forked() {
+    return aDeadLetter()
+        .from(anArrival().inConflictWith(IdempotencyKey.ofProducerKey("base", SOURCE)))
+        .build();
   }
 
   private static DeadLetter mismatched() {
-    Arrival broken = anArrival().withBody("broken").withGivenDigest("not a digest").build();
-    return aDeadLetter().build().captured(broken, at(LATER)).letter();
+    return aDeadLetter()
+        .from(anArrival().withBody("broken").withGivenDigest("not a digest"))
+        .build();
   }
 
-  private static DeadLetter chosen() {
-    return inConflict().payloadChosenBy("ann", Payload.inline("another body"), LATER);
+  private static Descent.MadeFrom madeFrom(Descent.Sign sign) {
+    return new Descent.MadeFrom(aDeadLetter().build().key(), 1, 1, 2, sign);
+  }
+
+  private static DeadLetter made() {
+    return aDeadLetter()
+        .from(
+            anArrival()
+                .withProducerKey("follow-up")
+                .withDescent(madeFrom(Descent.Sign.GIVEN_UP))
+                .heldFor(HoldReason.PUT_THERE))
+        .build();
+  }
+
+  private static DeadLetter superseded() {
+    return unreturned()
+        .learned(madeFrom(Descent.Sign.SUPERSEDED), made().key(), "m-8", at(LATER))
+        .orElseThrow()
+        .letter();
+  }
+
+  private static DeadLetter inAnEnvelope() {
+    Message plain = anArrival().build().message();
+    return aDeadLetter()
+        .from(
+            anArrival()
+                .by(IdentityRule.REQUEST)
+                .about(new Subject(null, null, null, null, null, null, "orders.Placed"))
+                .withMessage(
+                    new Message(
+                        plain.payload(),
+                        plain.attributes(),
+                        null,
+                        SourceDigest.of("inner"),
+                        SourceDigest.of("request"))))
+        .build();
   }
 
   private static DeadLetter unreturned() {

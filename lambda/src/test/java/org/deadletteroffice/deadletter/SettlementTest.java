@@ -31,7 +31,7 @@ class SettlementTest {
 
     Settled settled = quiet.settled(SILENCE, at(QUIET));
 
-    assertThat(settled).isInstanceOf(Settled.Unreturned.class);
+    assertThat(settled).isInstanceOf(Settled.Presumed.class);
     assertThat(settled.letter().resolution()).isEqualTo(Resolution.UNRETURNED);
     assertThat(settled.letter().evidenceAt()).isEqualTo(NOW);
     assertThat(settled.letter().replay()).isNotNull();
@@ -113,7 +113,7 @@ class SettlementTest {
 
     DeadLetter quiet = copied.settled(SILENCE, at(SETTLE)).letter();
 
-    assertThat(quiet.settled(SILENCE, at(QUIET))).isInstanceOf(Settled.Unreturned.class);
+    assertThat(quiet.settled(SILENCE, at(QUIET))).isInstanceOf(Settled.Presumed.class);
   }
 
   @Test
@@ -167,7 +167,7 @@ class SettlementTest {
     DeadLetter quiet = replaying.settled(young, at(SETTLE)).letter();
 
     assertThat(quiet.openReplay().map(Replay::quietSince)).contains(SETTLE);
-    assertThat(quiet.settled(young, at(QUIET))).isInstanceOf(Settled.Unreturned.class);
+    assertThat(quiet.settled(young, at(QUIET))).isInstanceOf(Settled.Presumed.class);
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.deadletteroffice.deadletter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.deadletteroffice.deadletter.ArrivalBuilder.NOW;
+import static org.deadletteroffice.deadletter.ArrivalBuilder.SOURCE;
 import static org.deadletteroffice.deadletter.ArrivalBuilder.anArrival;
 import static org.deadletteroffice.deadletter.DeadLetterBuilder.aDeadLetter;
 import static org.deadletteroffice.deadletter.DeadLetterBuilder.at;
@@ -114,30 +115,64 @@ class VerbsTest {
   }
 
   @Test
-  void choosing_a_payload_ends_a_conflict_and_makes_the_letter_due() {
-    DeadLetter conflict = conflict();
-    SourceDigest other = SourceDigest.of("other");
+  void a_person_lets_the_right_letter_of_a_conflict_go() {
+    DeadLetter released = conflict().releasedBy("ann", false, 3, NOW);
 
-    DeadLetter chosen =
-        conflict.payloadChosenBy("ann", Payload.keptAt("s3://b/payloads/o", other, 5), NOW);
-
-    assertThat(chosen.state()).isEqualTo(State.QUEUED);
-    assertThat(chosen.message().payload().digest()).isEqualTo(other);
-    assertThat(chosen.dueAt()).isEqualTo(NOW);
-    assertThat(chosen.knowsDigest(conflict.message().payload().digest())).isTrue();
+    assertThat(released.state()).isEqualTo(State.QUEUED);
+    assertThat(released.dueAt()).isEqualTo(NOW);
+    assertThat(released.lineage().conflict()).isEqualTo(released.key());
   }
 
   @Test
-  void a_payload_it_never_had_or_that_came_with_another_digest_cannot_be_chosen() {
+  void a_broken_body_is_never_let_go() {
     DeadLetter broken =
         aDeadLetter().from(anArrival().withBody("bad").withGivenDigest("other")).build();
 
-    assertThatThrownBy(() -> conflict().payloadChosenBy("ann", Payload.inline("third"), NOW))
-        .hasMessageContaining("never had a body");
-    assertThatThrownBy(() -> broken.payloadChosenBy("ann", Payload.inline("bad"), NOW))
-        .hasMessageContaining("came with another digest");
-    assertThatThrownBy(() -> aDeadLetter().build().payloadChosenBy("ann", Payload.inline("x"), NOW))
-        .hasMessageContaining("no payload to choose");
+    assertThatThrownBy(() -> broken.releasedBy("ann", true, 3, NOW))
+        .isInstanceOf(ReplayBlockedException.class)
+        .hasMessageContaining("never sent");
+  }
+
+  @Test
+  void a_letter_from_nowhere_goes_out_once_a_person_gives_it_a_source() {
+    DeadLetter nowhere = aDeadLetter().from(anArrival().fromSource(null)).build();
+
+    DeadLetter sourced = nowhere.sourceSetBy("ann", SOURCE, at(NOW));
+
+    assertThat(nowhere.holdReason()).isEqualTo(HoldReason.SOURCE_UNKNOWN);
+    assertThat(sourced.isHeld()).isFalse();
+    assertThat(sourced.dueKey().orElseThrow()).contains(SOURCE);
+    assertThat(sourced.audit().entries().get("source_set_at")).contains("by ann: " + SOURCE);
+  }
+
+  @Test
+  void a_source_does_not_lift_a_hold_for_another_reason() {
+    DeadLetter put =
+        aDeadLetter().from(anArrival().fromSource(null).heldFor(HoldReason.PUT_THERE)).build();
+
+    DeadLetter sourced = put.sourceSetBy("ann", SOURCE, at(NOW));
+
+    assertThat(sourced.holdReason()).isEqualTo(HoldReason.PUT_THERE);
+    assertThat(sourced.replayRequestedBy("ann", 3, NOW).isHeld()).isFalse();
+  }
+
+  @Test
+  void what_is_about_a_failure_is_never_sent_to_a_queue() {
+    DeadLetter record =
+        aDeadLetter().from(anArrival().fromSource(null).heldFor(HoldReason.FAILURE_RECORD)).build();
+
+    assertThatThrownBy(() -> record.sourceSetBy("ann", SOURCE, at(NOW)))
+        .isInstanceOf(ReplayBlockedException.class)
+        .hasMessageContaining("nothing to do again");
+    assertThatThrownBy(() -> record.quarantinedBy("ann", "?", NOW).releasedBy("ann", true, 3, NOW))
+        .isInstanceOf(ReplayBlockedException.class);
+  }
+
+  @Test
+  void only_what_lacks_a_source_is_given_one() {
+    assertThatThrownBy(() -> aDeadLetter().build().sourceSetBy("ann", SOURCE, at(NOW)))
+        .isInstanceOf(ReplayBlockedException.class)
+        .hasMessageContaining("not held for want of a source");
   }
 
   @Test
@@ -152,8 +187,6 @@ class VerbsTest {
   }
 
   private static DeadLetter conflict() {
-    return aDeadLetter()
-        .then(letter -> letter.captured(anArrival().withBody("other").build(), at(NOW)).letter())
-        .build();
+    return aDeadLetter().build().conflicting(NOW).orElseThrow();
   }
 }

@@ -1,6 +1,5 @@
 package org.deadletteroffice.operator;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.deadletteroffice.deadletter.ArrivalBuilder.NOW;
@@ -8,11 +7,10 @@ import static org.deadletteroffice.deadletter.ArrivalBuilder.SOURCE;
 import static org.deadletteroffice.deadletter.ArrivalBuilder.anArrival;
 import static org.deadletteroffice.deadletter.DeadLetterBuilder.POLICY;
 import static org.deadletteroffice.deadletter.DeadLetterBuilder.aDeadLetter;
-import static org.deadletteroffice.deadletter.DeadLetterBuilder.at;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.deadletteroffice.deadletter.Claim;
 import org.deadletteroffice.deadletter.DeadLetter;
 import org.deadletteroffice.deadletter.DeadLetterOfficeException;
@@ -20,15 +18,11 @@ import org.deadletteroffice.deadletter.DeadLetterStore;
 import org.deadletteroffice.deadletter.DueLetter;
 import org.deadletteroffice.deadletter.IdempotencyKey;
 import org.deadletteroffice.deadletter.InMemoryDeadLetterStore;
-import org.deadletteroffice.deadletter.InMemoryPayloadStore;
 import org.deadletteroffice.deadletter.LifecycleEvent;
-import org.deadletteroffice.deadletter.Payload;
 import org.deadletteroffice.deadletter.ReplayBlockedException;
 import org.deadletteroffice.deadletter.Resolution;
 import org.deadletteroffice.deadletter.Sent;
-import org.deadletteroffice.deadletter.SourceDigest;
 import org.deadletteroffice.deadletter.State;
-import org.deadletteroffice.deadletter.StoreUnavailableException;
 import org.deadletteroffice.replay.ControlRecordsInMemory;
 import org.deadletteroffice.replay.JournalInMemory;
 import org.deadletteroffice.replay.Pace;
@@ -38,7 +32,6 @@ import org.junit.jupiter.api.Test;
 class DeskTest {
 
   private final InMemoryDeadLetterStore letters = new InMemoryDeadLetterStore();
-  private final InMemoryPayloadStore payloads = new InMemoryPayloadStore();
   private final ControlRecordsInMemory controls = new ControlRecordsInMemory();
   private final JournalInMemory journal = new JournalInMemory();
   private final SettableClock clock = new SettableClock(NOW);
@@ -110,73 +103,16 @@ class DeskTest {
   }
 
   @Test
-  void a_payload_is_chosen_by_its_digest_among_those_that_are_kept() {
-    SourceDigest other = payload("other");
-    DeadLetter letter = stored(conflict());
+  void a_letter_without_a_source_gets_one_that_the_deployment_names() {
+    DeadLetter letter = stored(aDeadLetter().from(anArrival().fromSource(null)).build());
 
-    DeadLetter chosen = desk.choosePayload(letter.key(), "ann", other);
+    DeadLetter sourced = desk.setSource(letter.key(), "ann", SOURCE);
 
-    assertThat(chosen.message().payload())
-        .isEqualTo(Payload.keptAt(payloads.locationOf(other), other, 5));
-    assertThat(chosen.state()).isEqualTo(State.QUEUED);
-  }
-
-  @Test
-  void the_letters_own_payload_can_be_chosen_as_it_is() {
-    DeadLetter letter = stored(conflict());
-
-    DeadLetter chosen =
-        desk.choosePayload(letter.key(), "ann", letter.message().payload().digest());
-
-    assertThat(chosen.message()).isEqualTo(letter.message());
-    assertThat(chosen.state()).isEqualTo(State.QUEUED);
-  }
-
-  @Test
-  void the_payload_that_was_not_chosen_can_still_be_chosen_after_the_next_conflict() {
-    SourceDigest second = payload("other");
-    DeadLetter letter = stored(conflict());
-    Payload first = letter.message().payload();
-    String body = Objects.requireNonNull(first.body());
-
-    desk.choosePayload(letter.key(), "ann", second);
-    inConflictAgain(letter.key());
-    DeadLetter chosen = desk.choosePayload(letter.key(), "ann", first.digest());
-
-    assertThat(chosen.message().payload().digest()).isEqualTo(first.digest());
-    assertThat(payloads.fetch(Objects.requireNonNull(chosen.message().payload().location())))
-        .isEqualTo(body.getBytes(UTF_8));
-  }
-
-  @Test
-  void nothing_is_chosen_while_the_payload_it_replaces_cannot_be_kept() {
-    SourceDigest other = payload("other");
-    DeadLetter letter = stored(conflict());
-    payloads.refuse(letter.message().payload().digest());
-
-    assertThatThrownBy(() -> desk.choosePayload(letter.key(), "ann", other))
-        .isInstanceOf(StoreUnavailableException.class);
-    assertThat(letters.find(letter.key())).contains(letter);
-  }
-
-  @Test
-  void a_payload_that_was_changed_since_cannot_be_chosen() {
-    SourceDigest other = payload("other");
-    payloads.damage(payloads.locationOf(other), "forged".getBytes(UTF_8));
-    DeadLetter letter = stored(conflict());
-
-    assertThatThrownBy(() -> desk.choosePayload(letter.key(), "ann", other))
-        .isInstanceOf(DeadLetterOfficeException.class)
-        .hasMessageContaining("another body");
-  }
-
-  @Test
-  void a_payload_the_letter_never_had_cannot_be_chosen() {
-    SourceDigest foreign = payload("foreign");
-    DeadLetter letter = stored(conflict());
-
-    assertThatThrownBy(() -> desk.choosePayload(letter.key(), "ann", foreign))
-        .isInstanceOf(ReplayBlockedException.class);
+    assertThat(sourced.sourceQueueArn()).isEqualTo(SOURCE);
+    assertThat(sourced.dueAt()).isEqualTo(NOW);
+    assertThatThrownBy(() -> desk.setSource(letter.key(), "ann", SOURCE + "-unnamed"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a queue that the deployment names");
   }
 
   @Test
@@ -193,26 +129,8 @@ class DeskTest {
     return letter;
   }
 
-  private SourceDigest payload(String body) {
-    SourceDigest digest = SourceDigest.of(body);
-    payloads.keep(digest, body.getBytes(UTF_8));
-    return digest;
-  }
-
-  private void inConflictAgain(IdempotencyKey key) {
-    DeadLetter letter = letters.find(key).orElseThrow();
-    DeadLetter conflict = letter.captured(anArrival().withBody("third").build(), at(NOW)).letter();
-    assertThat(letters.replace(conflict)).isPresent();
-  }
-
-  private static DeadLetter conflict() {
-    return aDeadLetter()
-        .then(letter -> letter.captured(anArrival().withBody("other").build(), at(NOW)).letter())
-        .build();
-  }
-
   private Desk desk(DeadLetterStore store) {
-    return new Desk(store, payloads, source -> POLICY, controls, journal, clock);
+    return new Desk(store, source -> POLICY, controls, journal, clock, Set.of(SOURCE));
   }
 
   /** A store where the first replaces lose to another writer, or win without an answer. */
