@@ -246,7 +246,7 @@ class CaseTest {
     assertThat(rig.letters.all()).hasSize(2).allSatisfy(CaseTest::isNewLetter);
     assertThat(rig.letterOf("ORD-1034-1").subject().traceId())
         .isEqualTo("1-6955b900-0123456789abcdef01234567");
-    assertThat(rig.letters.all().toString()).doesNotContain("Lineage");
+    assertThat(rig.letters.all().toString()).doesNotContain("fe460cdd:15");
   }
 
   @Test

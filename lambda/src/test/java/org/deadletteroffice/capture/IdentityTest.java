@@ -1,12 +1,18 @@
 package org.deadletteroffice.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.deadletteroffice.capture.SqsRecord.aRecord;
 import static org.deadletteroffice.deadletter.ArrivalBuilder.DLQ;
+import static org.deadletteroffice.deadletter.ArrivalBuilder.NOW;
 import static org.deadletteroffice.deadletter.ArrivalBuilder.SOURCE;
 
+import java.util.List;
+import org.deadletteroffice.deadletter.Claim;
 import org.deadletteroffice.deadletter.DeadLetter;
+import org.deadletteroffice.deadletter.HoldReason;
 import org.deadletteroffice.deadletter.IdempotencyKey;
+import org.deadletteroffice.deadletter.IdentityRule;
 import org.deadletteroffice.deadletter.KeyTerms;
 import org.deadletteroffice.deadletter.QuarantineReason;
 import org.deadletteroffice.deadletter.Request;
@@ -47,14 +53,15 @@ class IdentityTest {
   }
 
   @Test
-  void a_request_without_method_and_url_is_still_a_request() {
+  void a_request_without_a_method_is_still_a_request() {
     rig.capture(
         aRecord()
             .withBody(
-                "{\"entity_id\":\"E\",\"jurisdiction\":\"J\",\"request\":{\"method\":null}}"));
+                "{\"entity_id\":\"E\",\"jurisdiction\":\"J\","
+                    + "\"request\":{\"method\":null,\"url\":\"u\"}}"));
 
     assertThat(rig.onlyLetter().key())
-        .isEqualTo(IdempotencyKey.ofRequest("E", "J", new Request(null, null)));
+        .isEqualTo(IdempotencyKey.ofRequest("E", "J", new Request(null, "u")));
   }
 
   @ParameterizedTest
@@ -113,9 +120,9 @@ class IdentityTest {
     rig.capture(aRecord().withBody("same").withAttribute("idempotency_key", "String", " "));
     rig.capture(aRecord().withBody("same").withBinary("idempotency_key", "Binary", new byte[] {1}));
 
-    assertThat(rig.onlyLetter().key())
-        .isEqualTo(IdempotencyKey.ofContent(SourceDigest.of("same"), SOURCE));
-    assertThat(rig.onlyLetter().history().attemptCount()).isEqualTo(3);
+    assertThat(rig.letters.all())
+        .hasSize(3)
+        .allSatisfy(letter -> assertThat(letter.lineage().rule()).isEqualTo(IdentityRule.CONTENT));
   }
 
   @Test
@@ -152,11 +159,13 @@ class IdentityTest {
 
   @Test
   void a_source_nobody_names_is_the_dlq_and_the_letter_is_held() {
-    rig.capture(aRecord().sentDirectly().withKey("K"));
+    rig.capture(aRecord().sentDirectly().withKey("K").withId("from-nowhere"));
 
-    DeadLetter letter = rig.letterOf("K", DLQ);
+    DeadLetter letter = rig.onlyLetter();
+    assertThat(letter.key())
+        .isEqualTo(KeyTerms.ofProducerKey("K", DLQ).and("d", "from-nowhere").key());
     assertThat(letter.sourceQueueArn()).isNull();
-    assertThat(letter.isHeld()).isTrue();
+    assertThat(letter.holdReason()).isEqualTo(HoldReason.SOURCE_UNKNOWN);
   }
 
   @Test
@@ -182,7 +191,7 @@ class IdentityTest {
     rig.capture(
         aRecord().sentDirectly().withKey("A").withAttribute("source_queue_arn", "String", foreign));
 
-    assertThat(rig.letterOf("A", DLQ).sourceQueueArn()).isNull();
+    assertThat(rig.onlyLetter().sourceQueueArn()).isNull();
   }
 
   @Test
@@ -200,7 +209,7 @@ class IdentityTest {
 
     rig.capture(aRecord().sentDirectly().withKey("A"));
 
-    assertThat(rig.letterOf("A", DLQ).sourceQueueArn()).isNull();
+    assertThat(rig.onlyLetter().sourceQueueArn()).isNull();
   }
 
   @Test
@@ -217,11 +226,13 @@ class IdentityTest {
   void a_marker_finds_its_letter_by_one_read_that_also_serves_the_merge() {
     rig.capture(aRecord().withBody("opaque").withKey("A"));
     String key = rig.letterOf("A").key().hex();
+    rig.letters.replace(rig.letterOf("A").claimedBy(new Claim("t", NOW, NOW, 3)));
     rig.store.requests();
 
     rig.capture(
         aRecord()
             .withBody("opaque")
+            .withKey("A")
             .withAttribute("dlo_key", "String", key)
             .withAttribute("dlo_replay_count", "Number", "1"));
 
@@ -256,16 +267,27 @@ class IdentityTest {
   }
 
   @Test
-  void two_bodies_of_one_producers_key_are_a_conflict_and_both_are_kept() {
+  void two_bodies_of_one_producers_key_are_two_letters_that_wait_for_a_person() {
     rig.capture(aRecord().withBody("first").withKey("A"));
     rig.capture(aRecord().withBody("second").withKey("A"));
 
-    DeadLetter letter = rig.letterOf("A");
-    assertThat(letter.quarantineReason()).isEqualTo(QuarantineReason.PAYLOAD_CONFLICT);
-    assertThat(letter.message().payload().body()).isEqualTo("first");
-    assertThat(rig.payloads.fetch(rig.payloads.locationOf(SourceDigest.of("second"))))
-        .asString()
-        .isEqualTo("second");
+    IdempotencyKey base = rig.letterOf("A").key();
+    DeadLetter second =
+        rig.store
+            .find(
+                KeyTerms.ofProducerKey("A", SOURCE)
+                    .and("b", SourceDigest.of("second").hex())
+                    .andContent(rig.letterOf("A").message().attributes().digest(), null)
+                    .key())
+            .orElseThrow();
+    assertThat(List.of(rig.letterOf("A"), second))
+        .allSatisfy(
+            letter -> {
+              assertThat(letter.quarantineReason()).isEqualTo(QuarantineReason.PAYLOAD_CONFLICT);
+              assertThat(letter.lineage().conflict()).isEqualTo(base);
+            });
+    assertThat(rig.letterOf("A").message().payload().body()).isEqualTo("first");
+    assertThat(second.message().payload().body()).isEqualTo("second");
   }
 
   @Test
@@ -285,14 +307,14 @@ class IdentityTest {
   }
 
   @Test
-  void one_request_from_two_sources_is_a_conflict() {
+  void one_request_that_fails_in_two_queues_is_two_letters() {
+    String other = SOURCE + "-other";
     rig.capture(aRecord().withBody(FILING));
-    rig.capture(
-        aRecord()
-            .withBody(FILING.replace("unused", "other"))
-            .withSystemAttribute("DeadLetterQueueSourceArn", SOURCE + "-other"));
+    rig.capture(aRecord().withBody(FILING).withSystemAttribute("DeadLetterQueueSourceArn", other));
 
-    assertThat(rig.onlyLetter().quarantineReason()).isEqualTo(QuarantineReason.PAYLOAD_CONFLICT);
+    assertThat(rig.letters.all())
+        .extracting(DeadLetter::sourceQueueArn, DeadLetter::state)
+        .containsExactlyInAnyOrder(tuple(SOURCE, State.QUEUED), tuple(other, State.QUEUED));
   }
 
   @Test

@@ -158,27 +158,8 @@ class ArrivalsTest {
   // ---- two bodies ---------------------------------------------------------------------------
 
   @Test
-  void another_body_under_a_producers_key_is_a_conflict() {
-    for (IdentityRule rule :
-        new IdentityRule[] {IdentityRule.PRODUCER_ATTRIBUTE, IdentityRule.PRODUCER_BODY}) {
-      Arrival other = anArrival().by(rule).withBody("other").build();
-
-      Captured captured = aDeadLetter().build().captured(other, at(NOW));
-
-      assertThat(captured.letter().quarantineReason()).isEqualTo(QuarantineReason.PAYLOAD_CONFLICT);
-      assertThat(captured.payloadToKeep()).contains(other.digest());
-      assertThat(captured.letter().message().payload().body()).isEqualTo("{\"order\":1}");
-    }
-  }
-
-  @Test
   void a_conflict_stops_a_replay_that_is_under_way_and_says_so() {
-    DeadLetter letter =
-        aDeadLetter()
-            .replaying("sent-1")
-            .build()
-            .captured(anArrival().withBody("other").build(), at(LATER))
-            .letter();
+    DeadLetter letter = aDeadLetter().replaying("sent-1").build().conflicting(LATER).orElseThrow();
 
     assertThat(letter.quarantineReason()).isEqualTo(QuarantineReason.PAYLOAD_CONFLICT);
     assertThat(letter.audit().entries()).containsKey("replay_1_outstanding");
@@ -204,7 +185,9 @@ class ArrivalsTest {
 
     DeadLetter reopened =
         letter
-            .captured(anArrival().withBody("worse").withGivenDigest("wrong").build(), at(LATER))
+            .captured(
+                anArrival().withBody("worse").withGivenDigest("wrong").sentAt(LATER).build(),
+                at(LATER))
             .letter();
 
     assertThat(reopened.episode()).isEqualTo(2);
@@ -253,21 +236,6 @@ class ArrivalsTest {
 
     assertThat(captured).isInstanceOf(Captured.Merged.class);
     assertThat(captured.letter().openReplay().orElseThrow().copyFailedAt()).isEqualTo(LATER);
-  }
-
-  @Test
-  void without_room_for_markers_an_unmarked_replay_is_recognised_by_the_time_sent() {
-    DeadLetter claimed = aDeadLetter().from(anArrival().withTenAttributes()).claimed("t").build();
-
-    Captured tooOld =
-        claimed.captured(
-            anArrival().withTenAttributes().sentAt(NOW.minusSeconds(61)).build(), at(LATER));
-    Captured own =
-        claimed.captured(
-            anArrival().withTenAttributes().sentAt(NOW.minusSeconds(60)).build(), at(LATER));
-
-    assertThat(tooOld).isInstanceOf(Captured.Merged.class);
-    assertThat(own).isInstanceOf(Captured.CameBack.class);
   }
 
   @Test
@@ -454,20 +422,6 @@ class ArrivalsTest {
             .letter();
 
     assertThat(again.captured(first, at(LATER))).isInstanceOf(Captured.AlreadyKnown.class);
-  }
-
-  @Test
-  void a_mismatch_on_a_resolved_letter_opens_an_episode_in_quarantine() {
-    Captured captured =
-        aDeadLetter()
-            .resolved()
-            .build()
-            .captured(anArrival().withBody("bad").withGivenDigest("wrong").build(), at(LATER));
-
-    assertThat(captured).isInstanceOf(Captured.Reopened.class);
-    assertThat(captured.letter().episode()).isEqualTo(2);
-    assertThat(captured.letter().quarantineReason()).isEqualTo(QuarantineReason.DIGEST_MISMATCH);
-    assertThat(captured.payloadToKeep()).contains(SourceDigest.of("bad"));
   }
 
   // ---- bounds -------------------------------------------------------------------------------

@@ -258,22 +258,23 @@ public final class LettersOfEveryKind {
   }
 
   private static Descent.MadeFrom madeFrom(Descent.Sign sign) {
-    return new Descent.MadeFrom(aDeadLetter().build().key(), 1, 1, 2, sign);
+    return new Descent.MadeFrom(IdempotencyKey.ofProducerKey("parent", SOURCE), 1, 1, 2, sign);
   }
 
   private static DeadLetter made() {
     return aDeadLetter()
         .from(
-            anArrival()
-                .withProducerKey("follow-up")
-                .withDescent(madeFrom(Descent.Sign.GIVEN_UP))
-                .heldFor(HoldReason.PUT_THERE))
+            anArrival().withDescent(madeFrom(Descent.Sign.GIVEN_UP)).heldFor(HoldReason.PUT_THERE))
         .build();
   }
 
   private static DeadLetter superseded() {
     return unreturned()
-        .learned(madeFrom(Descent.Sign.SUPERSEDED), made().key(), "m-8", at(LATER))
+        .learned(
+            madeFrom(Descent.Sign.SUPERSEDED),
+            IdempotencyKey.ofProducerKey("by", SOURCE),
+            "m-8",
+            at(LATER))
         .orElseThrow()
         .letter();
   }

@@ -38,10 +38,7 @@ class ReportsTest {
 
   @Test
   void resolved_never_settles_a_question_about_the_body() {
-    DeadLetter letter =
-        aDeadLetter()
-            .then(l -> l.captured(anArrival().withBody("other").build(), at(NOW)).letter())
-            .build();
+    DeadLetter letter = aDeadLetter().then(l -> l.conflicting(NOW).orElseThrow()).build();
 
     DeadLetter reported = letter.reported(resolved("m", NOW), at(NOW));
 

@@ -85,23 +85,24 @@ class ExpressionsTest {
         .isEqualTo(
             "SET #attempt_count = :attempt_count, #attempts = :attempts, #audit = :audit,"
                 + " #backlog_key = :backlog_key, #dead_letter_queue_arn = :dead_letter_queue_arn,"
-                + " #digest_mismatches = :digest_mismatches, #due_at = :due_at,"
+                + " #due_at = :due_at,"
                 + " #due_key = :due_key, #episode = :episode, #error_category = :error_category,"
                 + " #error_class = :error_class, #error_detail = :error_detail,"
-                + " #first_seen = :first_seen, #known_messages = :known_messages,"
+                + " #first_seen = :first_seen, #identity_rule = :identity_rule, #known_messages = :known_messages,"
                 + " #last_number = :last_number, #last_seen = :last_seen,"
                 + " #message_attributes = :message_attributes, #newest_sent_at = :newest_sent_at,"
                 + " #payload = :payload, #payload_bytes = :payload_bytes,"
-                + " #payload_digests = :payload_digests, #replay = :replay,"
+                + " #replay = :replay,"
                 + " #replay_count = :replay_count, #reported_messages = :reported_messages,"
                 + " #schema_version = :schema_version, #signature = :signature,"
                 + " #source_digest = :source_digest, #source_queue_arn = :source_queue_arn,"
                 + " #state = :state, #version = :version"
-                + " REMOVE #actor, #attributes_bytes, #attributes_count, #attributes_location,"
-                + " #deadline, #entity_id, #error_detail_likeness, #evidence_at, #expires_at,"
-                + " #hold_lifted,"
-                + " #jurisdiction, #message_group_id, #payload_location, #quarantine_reason,"
-                + " #request, #resolution, #trace_id");
+                + " REMOVE #actor, #attributes_bytes, #attributes_count, #attributes_digest,"
+                + " #attributes_location, #conflict, #deadline, #entity_id, #error_detail_likeness, #evidence_at, #expires_at,"
+                + " #failure_record, #hold_lifted, #hold_reason, #jurisdiction, #laps,"
+                + " #made_from, #made_from_number, #message_group_id, #message_type, #opened_at, #payload_location, #quarantine_reason,"
+                + " #request, #request_digest, #resolution, #superseded_by, #superseded_number,"
+                + " #trace_id, #work_digest");
   }
 
   @ParameterizedTest(name = "a letter {0}")

@@ -76,7 +76,7 @@ class NothingConfidentialTest {
     journal.record(event, confidential().quarantined().build(), "");
     journal.record(event, confidential().resolved().build(), "");
 
-    assertThat(output.lines()).hasSize(8);
+    assertThat(output.logged()).hasSize(4);
     assertNothingConfidential();
   }
 
