@@ -92,7 +92,7 @@ public record Lineage(
   }
 
   /** Whether the replay of this number is known to have become another letter. */
-  boolean isSuperseded(int number) {
+  public boolean isSuperseded(int number) {
     return superseded != null && superseded.number() == number;
   }
 

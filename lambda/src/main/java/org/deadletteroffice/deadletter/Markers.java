@@ -1,5 +1,6 @@
 package org.deadletteroffice.deadletter;
 
+import java.util.Optional;
 import java.util.Set;
 
 /** The message attributes by which the office recognises its own replays. */
@@ -28,7 +29,8 @@ public final class Markers {
    */
   public static final int BYTES = 7 + 6 + 64 + 16 + 6 + 10;
 
-  public static java.util.Optional<IdempotencyKey> keyOf(String text) {
+  /** The key that a marker names, if it has the form of one. */
+  public static Optional<IdempotencyKey> keyOf(String text) {
     return IdempotencyKey.parse(text);
   }
 

@@ -97,6 +97,7 @@ final class Composer {
     boolean room =
         MessageAttributes.of(received).leavesRoomForMarkers(bodyBytes, maximumMessageSize);
     Map<String, MessageAttribute> marked = new LinkedHashMap<>(received);
+    marked.remove(Markers.SOURCE);
     if (room || received.containsKey(Markers.KEY)) {
       marked.put(Markers.KEY, key);
     }
